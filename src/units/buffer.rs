@@ -72,12 +72,14 @@ pub fn read_buffer(text: &str, bare: BareNumber) -> Result<Reading<BufferSize>, 
     choose(&measured.numeral, &units, prefer, note)
 }
 
-const PACKETS: fn(f64) -> BufferSize = |value| BufferSize { value, unit: BufferUnit::Packets };
-const BITS: fn(f64) -> BufferSize = |value| BufferSize { value, unit: BufferUnit::Bits };
-const BYTES: fn(f64) -> BufferSize = |value| BufferSize { value, unit: BufferUnit::Bytes };
-const SECONDS: fn(f64) -> BufferSize = |value| BufferSize { value, unit: BufferUnit::Seconds };
-const BDP: fn(f64) -> BufferSize = |value| BufferSize { value, unit: BufferUnit::Bdp };
-const SQRT_N: fn(f64) -> BufferSize = |value| BufferSize { value, unit: BufferUnit::SqrtN };
+type Wrap = fn(f64) -> BufferSize;
+
+const PACKETS: Wrap = |value| BufferSize { value, unit: BufferUnit::Packets };
+const BITS: Wrap = |value| BufferSize { value, unit: BufferUnit::Bits };
+const BYTES: Wrap = |value| BufferSize { value, unit: BufferUnit::Bytes };
+const SECONDS: Wrap = |value| BufferSize { value, unit: BufferUnit::Seconds };
+const BDP: Wrap = |value| BufferSize { value, unit: BufferUnit::Bdp };
+const SQRT_N: Wrap = |value| BufferSize { value, unit: BufferUnit::SqrtN };
 
 type Meanings = (Vec<UnitReading<BufferSize>>, bool, Option<ReadingNote>);
 
@@ -121,14 +123,21 @@ fn bare_readings(prefix: Scale, letter: &str, bare: BareNumber) -> Vec<UnitReadi
             ],
         };
     }
+    let name = match letter.chars().next().filter(|_| letter.len() > 2) {
+        Some(first) => first.to_ascii_uppercase().to_string(),
+        None => letter.to_owned(),
+    };
     let mut readings = vec![packets];
-    readings.extend(data_unit(&format!("{letter}B")).into_iter().flat_map(|unit| byte_readings(unit, letter, BYTES)));
-    readings.push(reading(prefix, format!("{letter}bit"), false, BITS));
+    match data_unit(&name).map(|unit| byte_readings(unit, &name, BYTES)).unwrap_or_default() {
+        both if both.len() > 1 => readings.extend(both),
+        _ => readings.push(reading(prefix, format!("{name}B"), false, BYTES)),
+    }
+    readings.push(reading(prefix, format!("{name}bit"), false, BITS));
     readings
 }
 
 /// `BDP`, `× BDP`, `% of BDP`, `sqrtn`, `BDP/√n`, `RTT*C/sqrt(n)`.
-fn relative_unit(unit: &str) -> Option<(Scale, fn(f64) -> BufferSize)> {
+fn relative_unit(unit: &str) -> Option<(Scale, Wrap)> {
     let joined: String = unit.to_lowercase().replace('√', "sqrt").chars().filter(|c| !" ()".contains(*c)).collect();
     let (scale, rest) = match joined.strip_prefix('%') {
         Some(rest) => (Scale::ten(-2), rest),
@@ -216,7 +225,7 @@ mod tests {
         assert_eq!(readings("64K", BareNumber::Ask), (None, expected.to_vec()));
         assert_eq!(readings("64K", BareNumber::Packets), (Some(BufferSize::new(64e3, Packets)), expected.to_vec()));
         assert_eq!(readings("4.7M", BareNumber::Ask).1.len(), 4);
-        assert_eq!(readings("60 meg", BareNumber::Ask).1.len(), 3);
+        assert_eq!(readings("60 meg", BareNumber::Ask).1[1], ("60 MB".to_owned(), 60e6, Bytes));
         assert_eq!(readings("64Ki", BareNumber::Ask).1[1].1, 65536.0);
         let (preferred, choices) = readings("64KB", BareNumber::Ask);
         assert_eq!((preferred, choices.len()), (Some(BufferSize::new(64e3, Bytes)), 2));

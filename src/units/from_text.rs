@@ -69,7 +69,7 @@ mod tests {
         /// What the page shows can be typed into it.
         #[test]
         fn shown_text_reads_back(value in 1e-9..1e15, digits in 3_usize..17) {
-            let close = |read: f64| (read - value).abs() <= value * 10_f64.powi(1 - digits as i32);
+            let close = |read: f64| f64::abs(read - value) <= value * 10_f64.powi(1 - digits as i32);
             let rate = read_rate(&display_rate(BitRate(value), digits)).unwrap().sure().unwrap();
             prop_assert!(close(rate.0));
             let time = read_time(&display_time(Seconds(value), digits)).unwrap().sure().unwrap();
@@ -78,7 +78,7 @@ mod tests {
             prop_assert!(close(packets.0));
             let share = value / 1e15;
             let fraction = read_fraction(&display_fraction(Fraction(share), digits)).unwrap().sure().unwrap();
-            prop_assert!((fraction.0 - share).abs() <= share * 10_f64.powi(1 - digits as i32));
+            prop_assert!(f64::abs(fraction.0 - share) <= share * 10_f64.powi(1 - digits as i32));
         }
     }
 

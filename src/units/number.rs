@@ -339,7 +339,7 @@ fn runs_and_marks(text: &str) -> Option<(Vec<&str>, Vec<char>, &str)> {
     let mut runs = vec![&text[..first]];
     let mut marks = Vec::new();
     let mut rest = &text[first..];
-    if first == 0 && !rest.strip_prefix([',', '.']).is_some_and(|part| digits(part) > 0) {
+    if first == 0 && rest.strip_prefix([',', '.']).is_none_or(|part| digits(part) == 0) {
         return None;
     }
     loop {
