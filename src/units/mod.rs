@@ -10,6 +10,7 @@ mod dimension;
 
 mod display;
 mod from_text;
+mod measure;
 mod named_rate;
 mod number;
 mod quantity;

@@ -3,8 +3,9 @@
 use super::choose::{UnitReading, choose};
 use super::data_unit::{Base, DataUnit, data_unit};
 use super::dimension::{Expected, unit_error};
+use super::measure::{measure, normalise};
 use super::named_rate::named_rate;
-use super::number::{Scale, measure, normalise};
+use super::number::Scale;
 use super::quantity::BitRate;
 use super::reading::{ReadError, Reading, ReadingNote};
 

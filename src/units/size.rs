@@ -3,7 +3,8 @@
 use super::choose::{UnitReading, choose};
 use super::data_unit::{Base, DataUnit, data_unit};
 use super::dimension::{Expected, unit_error};
-use super::number::{Scale, measure};
+use super::measure::measure;
+use super::number::Scale;
 use super::quantity::Bytes;
 use super::reading::{ReadError, Reading, ReadingNote};
 

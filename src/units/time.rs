@@ -2,7 +2,8 @@
 
 use super::choose::{UnitReading, choose};
 use super::dimension::{Expected, unit_error};
-use super::number::{Scale, measure};
+use super::measure::measure;
+use super::number::Scale;
 use super::quantity::Seconds;
 use super::reading::{ReadError, Reading, ReadingNote};
 
