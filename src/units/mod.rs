@@ -3,11 +3,11 @@
 mod buffer;
 mod canonical;
 mod choose;
+mod congestion_control;
 mod count;
 mod data_unit;
 mod digits;
 mod dimension;
-
 mod display;
 mod from_text;
 mod measure;
@@ -36,5 +36,5 @@ pub use ratio::read_fraction;
 pub use reading::{Choice, Dimension, ReadError, Reading, ReadingNote};
 pub use size::read_bytes;
 pub use time::read_time;
-
+pub use congestion_control::CongestionControl;
 pub use quantity::{BitRate, Bits, Bytes, Fraction, Packets, Quantity, Seconds, Unit};
