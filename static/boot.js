@@ -1,0 +1,82 @@
+// Starts the application, or says in the page why it cannot start. Plain old JavaScript on purpose: a browser too old for
+// WebAssembly must still be able to read this file and be told so. What the page said before stays where it is.
+//
+// The page (index.html) gives: <meta name="bufferwise-app" data-script data-wasm> (written by Trunk) and an element #boot.
+// The application takes #boot away once it has mounted (`bufferwise:mounted`), and reports a later panic by the event
+// `bufferwise:failed` on window, its detail being the reason.
+(function () {
+  'use strict';
+
+  var failed = false;
+
+  function fail(what, detail) {
+    if (failed) return;
+    failed = true;
+    var place = document.getElementById('boot');
+    if (!place) {
+      place = document.createElement('div');
+      document.body.insertBefore(place, document.body.firstChild);
+    }
+    place.id = 'boot';
+    place.hidden = false;
+    place.setAttribute('role', 'alert');
+    place.textContent = '';
+    paragraph(place, what);
+    if (detail) paragraph(place, 'The browser says: ' + detail);
+    var kept = paragraph(place, 'Your setting is kept in this link: ');
+    var link = document.createElement('a');
+    link.href = document.location.href;
+    link.textContent = document.location.href;
+    kept.appendChild(link);
+    kept.appendChild(document.createTextNode(' (open it again to retry; `bufferwise eval` answers the same link on a command line).'));
+  }
+
+  function paragraph(place, text) {
+    var p = document.createElement('p');
+    p.textContent = text;
+    place.appendChild(p);
+    return p;
+  }
+
+  function reason(error) {
+    return error && error.message ? error.message : String(error);
+  }
+
+  function start() {
+    var app = document.querySelector('meta[name="bufferwise-app"]');
+    if (!app) return fail('This copy of the page is incomplete: it does not name its application.');
+    if (typeof WebAssembly !== 'object' || typeof WebAssembly.instantiate !== 'function') {
+      return fail('The charts need WebAssembly, which this browser does not have or has switched off.');
+    }
+    if (document.location.protocol === 'file:') {
+      return fail('Browsers do not load WebAssembly from a file on disk: this folder has to be on a web server. Any static one will do.');
+    }
+    // Relative to the page, not to this file; both transfers start at once.
+    var script = new URL(app.getAttribute('data-script'), document.baseURI).href;
+    var wasm = new URL(app.getAttribute('data-wasm'), document.baseURI).href;
+    var download = fetch(wasm).then(function (response) {
+      if (!response.ok) throw new Error('HTTP ' + response.status + ' for ' + wasm);
+      return response;
+    });
+    Promise.all([import(script), download])
+      .then(function (parts) {
+        return parts[0].default({ module_or_path: parts[1] });
+      })
+      .catch(function (error) {
+        fail('The charts did not start.', reason(error));
+      });
+  }
+
+  window.addEventListener('bufferwise:mounted', function () {
+    var place = document.getElementById('boot');
+    if (place && !failed) place.parentNode.removeChild(place);
+  });
+  window.addEventListener('bufferwise:failed', function (event) {
+    fail('The page stopped because of a mistake in it, not in what you typed.', String(event.detail));
+  });
+  try {
+    start();
+  } catch (error) {
+    fail('The charts did not start.', reason(error));
+  }
+})();

@@ -1,0 +1,150 @@
+// What every end-to-end test stands on: dist/ served as a stranger's web space would (another folder, strict policy, CORS),
+// Chromium, and a page in which any console error, exception, failed or foreign request fails the test.
+import assert from 'node:assert/strict';
+import { mkdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { after, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+import { serve } from '../../scripts/serve.mjs';
+
+const here = dirname(fileURLToPath(import.meta.url));
+const { BUFFERWISE_NPM, CHROMIUM } = process.env;
+if (!BUFFERWISE_NPM || !CHROMIUM) throw new Error('run `make test-e2e`, or first: eval "$(scripts/setup npm browser)"');
+const installed = createRequire(join(BUFFERWISE_NPM, 'node_modules/'));
+const { chromium } = installed('playwright-core');
+
+export const DIST = join(here, '../../dist');
+export const ARTIFACTS = join(here, 'artifacts');
+/** How long a page may take to show itself on a busy two-core machine. */
+export const PATIENCE_MS = 20_000;
+
+let browser;
+let site;
+
+/** The one browser of this file's tests. */
+export async function theBrowser() {
+  browser ??= chromium.launch({
+    executablePath: CHROMIUM,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--disable-background-networking'],
+  });
+  return browser;
+}
+
+/** The one server of this file's tests: dist/ in a sub-folder, under the strict policy. */
+export async function theSite() {
+  site ??= serve({ dir: DIST, mount: '/some/folder/', csp: true });
+  return site;
+}
+
+after(async () => {
+  await (await browser)?.close();
+  await (await site)?.close();
+});
+
+/**
+ * An end-to-end test. `run` gets { page, site, open, problems }: `open(query)` goes to the page with that query (and hash) and waits
+ * until it has mounted. Options: width, height, scale, scheme ('light' | 'dark'), reducedMotion, forcedColors, javaScript,
+ * permissions, storage: false (every access to storage throws, as with cookies blocked), and `allow`: patterns of problems
+ * that the test means to cause.
+ */
+export function e2e(name, options, run) {
+  if (typeof options === 'function') [options, run] = [{}, options];
+  test(name, { timeout: options.timeout ?? 120_000 }, async () => {
+    const { width = 1024, height = 800, scale = 1, scheme = 'light', allow = [] } = options;
+    const [chrome, server] = await Promise.all([theBrowser(), theSite()]);
+    const context = await chrome.newContext({
+      viewport: { width, height },
+      deviceScaleFactor: scale,
+      colorScheme: scheme,
+      reducedMotion: options.reducedMotion,
+      forcedColors: options.forcedColors,
+      javaScriptEnabled: options.javaScript ?? true,
+      permissions: options.permissions,
+      hasTouch: options.touch,
+    });
+    if (options.storage === false) await context.addInitScript(blockStorage);
+    const page = await context.newPage();
+    const problems = watch(page, server.origin);
+    const open = async (query = '') => {
+      await page.goto(server.url + query);
+      if (options.javaScript !== false) await mounted(page);
+    };
+    try {
+      await run({ page, site: server, open, problems, context });
+      const left = problems.filter((problem) => !allow.some((pattern) => pattern.test(problem)));
+      assert.deepEqual(left, [], 'the page had problems');
+    } catch (error) {
+      if (problems.length && !problems.some((problem) => error.message.includes(problem))) error.message += `\nThe page's problems: ${problems.join('\n')}`;
+      mkdirSync(ARTIFACTS, { recursive: true });
+      const file = join(ARTIFACTS, `${name.replace(/[^A-Za-z0-9]+/g, '-').slice(0, 80)}.png`);
+      await page.screenshot({ path: file, fullPage: true }).catch(() => {});
+      error.message += `\nScreenshot: ${file}`;
+      throw error;
+    } finally {
+      await context.close();
+    }
+  });
+}
+
+/** Collects, as text, everything about the page that a careful visitor would call wrong. */
+export function watch(page, origin) {
+  const problems = [];
+  page.on('console', (message) => {
+    if (['error', 'warning', 'assert'].includes(message.type())) problems.push(`console ${message.type()}: ${message.text()} (${message.location().url})`);
+  });
+  page.on('pageerror', (error) => problems.push(`exception: ${error.stack ?? error}`));
+  page.on('crash', () => problems.push('the page crashed'));
+  page.on('request', (request) => {
+    const { protocol, origin: asked } = new URL(request.url());
+    if (!['data:', 'blob:', 'about:'].includes(protocol) && asked !== origin) problems.push(`request to another origin: ${request.url()}`);
+  });
+  page.on('requestfailed', (request) => {
+    // Leaving a page while it loads is no failure of the page.
+    if (request.failure()?.errorText !== 'net::ERR_ABORTED') problems.push(`request failed: ${request.url()} ${request.failure()?.errorText}`);
+  });
+  page.on('response', (response) => {
+    if (response.status() >= 400) problems.push(`HTTP ${response.status()}: ${response.url()}`);
+  });
+  return problems;
+}
+
+/** Waits until the application has mounted (it takes #boot away); fails with the reason if it says that it could not. */
+export async function mounted(frame) {
+  const said = await frame.waitForFunction(() => {
+    const boot = document.getElementById('boot');
+    if (document.readyState === 'loading') return false;
+    if (!boot) return 'mounted';
+    return boot.getAttribute('role') === 'alert' && boot.textContent;
+  }, null, { timeout: PATIENCE_MS });
+  assert.equal(await said.jsonValue(), 'mounted', 'the application did not start');
+}
+
+/** What axe-core finds of the given impacts, one line each. */
+export async function axe(frame, impacts = ['serious', 'critical']) {
+  // Evaluated over the protocol, so that the page's own policy stays as it is.
+  await frame.evaluate(readFileSync(installed.resolve('axe-core/axe.min.js'), 'utf8'));
+  const found = await frame.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }));
+  return found.violations.filter(({ impact }) => impacts.includes(impact))
+    .flatMap(({ id, impact, help, nodes }) => nodes.map((node) => `${impact} ${id}: ${help}: ${node.target.join(' ')}: ${node.failureSummary}`));
+}
+
+/** Calls `probe` until it gives something true, in real time; the last value. */
+export async function eventually(probe, what = 'the condition', patience = PATIENCE_MS) {
+  const until = Date.now() + patience;
+  for (;;) {
+    const value = await probe();
+    if (value) return value;
+    if (Date.now() > until) assert.fail(`${what} did not come true within ${patience} ms`);
+    await new Promise((done) => setTimeout(done, 50));
+  }
+}
+
+function blockStorage() {
+  const refuse = () => {
+    throw new DOMException('Access is denied for this document.', 'SecurityError');
+  };
+  for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches']) Object.defineProperty(window, name, { get: refuse });
+  Object.defineProperty(Document.prototype, 'cookie', { get: refuse, set: refuse });
+}
