@@ -4,4 +4,5 @@
 
 pub mod math;
 pub mod model;
+pub mod scenario;
 pub mod units;

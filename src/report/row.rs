@@ -1,5 +1,6 @@
 //! One answered number: its card, its value, what went into the formula, and what must be said beside it.
 
+use crate::model::binding_limit::Limit;
 use crate::model::card::Card;
 use crate::scenario::{FieldId, Scenario};
 use crate::units::Quantity;
@@ -147,6 +148,10 @@ pub enum Note {
     },
     /// Less than a packet: no router can be built so.
     BelowOnePacket,
+    /// Packets take less than the whole milliseconds that the source calculates with.
+    BelowWholeMilliseconds,
+    /// Which limit binds, for all flows together.
+    Binds(Limit),
     /// The retransmission timeout that the formula used.
     AssumesRto {
         /// Seconds.

@@ -3,10 +3,9 @@
 
 use super::Value;
 use crate::units::{
-    BareNumber, BufferSize, BufferUnit, Bytes, CongestionControl, Fraction, Packets, ReadError, Reading, ReadingNote,
-    Seconds, read_buffer, read_bytes, read_count, read_fraction, read_packets, read_rate, read_time,
+    BareNumber, BitRate, BufferSize, BufferUnit, Bytes, CongestionControl, Fraction, Packets, ReadError, Reading,
+    ReadingNote, Seconds, read_buffer, read_bytes, read_count, read_fraction, read_packets, read_rate, read_time,
 };
-use crate::units::BitRate;
 
 /// Names a field of the scenario.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -201,7 +200,9 @@ pub const FIELDS: [Field; 20] = {
         field(F::CongestionControl, "cca", Kind::Choice, (0.0, 0.0), (0.0, 0.0), Linear, Main, "cubic"),
         field(F::TargetUtilization, "util", Kind::Fraction, (1e-6, 1.0), (0.5, 0.999999), Nines, Link, "0.999"),
         field(F::MaxQueueDelay, "delay", Kind::Time, (0.0, 1e4), (1e-4, 1.0), Log, Link, "5ms").optional(),
-        field(F::WindowLimit, "w", Kind::Bytes, (1.0, 1e12), (1460.0, 1e9), Log, Flow, "64KiB").optional().alias(&["wsize"]),
+        field(F::WindowLimit, "w", Kind::Bytes, (1.0, 1e12), (1460.0, 1e9), Log, Flow, "64KiB")
+            .optional()
+            .alias(&["wsize"]),
         field(F::Uplink, "up", Kind::Rate, RATE, (1e4, 1e11), Log, Flow, "360kbps").optional(),
         field(F::Access, "access", Kind::Rate, RATE, (1e4, 1e12), Log, Flow, "10Mbps").optional(),
         field(F::AckSize, "ack", Kind::Bytes, (1.0, 65535.0), (20.0, 200.0), Linear, Flow, "84B").alias(&["ack_size"]),
@@ -297,7 +298,7 @@ impl Field {
                     .collect();
                 let preferred = preferred.map(wrap).filter(|value| self.refusal(*value).is_ok());
                 match usable.len() {
-                    0 => Outcome::Refused(Refusal::Unreadable(ReadError::NotANumber)),
+                    0 => Outcome::Refused(Refusal::Unreadable(ReadError::Ambiguous)),
                     1 => Outcome::Set(usable.remove(0).1, None),
                     _ => Outcome::Ask { preferred, choices: usable },
                 }

@@ -93,8 +93,7 @@ impl LinkWarning {
 
 /// Reads a link: a whole address, `?…`, `#…`, or the bare text. What stands after `#` wins.
 pub fn decode(link: &str) -> Decoded {
-    let mut decoded =
-        Decoded { scenario: Scenario::default(), display: Display::default(), warnings: Vec::new() };
+    let mut decoded = Decoded { scenario: Scenario::default(), display: Display::default(), warnings: Vec::new() };
     let mut seen = Vec::new();
     for (key, text) in pairs(link) {
         decoded.take(key.trim(), &text, &mut seen);

@@ -26,7 +26,7 @@ pub const PRESETS: [Preset; 10] = [
     Preset { id: "uplink_64k", link: "v=1&c=64kbps&rtt=5ms&n=1&b=49p&pkt=1040B&w=20800B&view=delay" },
     // The Swedish thesis: 2 Mb/s serial line, IOS FIFO of 40 packets; the 10 ms path is our assumption.
     Preset { id: "serial_2m", link: "v=1&c=2Mbps&rtt=10ms&n=1&b=40p&view=delay" },
-    Preset { id: "datacentre_100g", link: "v=1&c=100Gbps&rtt=100us&n=64&b=1Mbit&pkt=9000B&cca=cubic&x=bytes" },
+    Preset { id: "datacentre_100g", link: "v=1&c=100Gbps&rtt=100us&n=64&b=1Mbit&pkt=9kB&cca=cubic&x=bytes" },
     Preset { id: "geo_satellite", link: "v=1&c=50Mbps&rtt=600ms&n=8&b=0.5bdp&cca=cubic&view=sawtooth&x=bdp" },
     Preset { id: "home_fibre", link: "v=1&c=500Mbps&rtt=20ms&n=4&b=10ms&cca=cubic&up=100Mbps&d=2&x=ms" },
 ];

@@ -2,7 +2,7 @@
 
 use crate::units::{
     BitRate, BufferSize, Bytes, CongestionControl, Fraction, Packets, Seconds, canonical_buffer, canonical_bytes,
-    canonical_count, canonical_fraction, canonical_packets, canonical_rate, canonical_time,
+    canonical_count, canonical_fraction, canonical_rate, canonical_time,
 };
 
 /// The value of one field.
@@ -49,7 +49,8 @@ impl Value {
             Self::Rate(v) => canonical_rate(v),
             Self::Time(v) => canonical_time(v),
             Self::Bytes(v) => canonical_bytes(v),
-            Self::Packets(v) => canonical_packets(v),
+            // A bare number of packets, as in `fifo=43`.
+            Self::Packets(v) => canonical_count(v.0),
             Self::Count(v) => canonical_count(v),
             Self::Fraction(v) => canonical_fraction(v),
             Self::Buffer(v) => canonical_buffer(v),

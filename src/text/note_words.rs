@@ -2,6 +2,7 @@
 
 use super::field_words::field_words;
 use super::number::{flows_text, per_cent};
+use crate::model::binding_limit::Limit;
 use crate::report::Note;
 use crate::scenario::Lang;
 use crate::units::{Seconds, display_time};
@@ -56,6 +57,17 @@ fn english(lang: Lang, note: &Note) -> String {
             "The page's author rounds at every step: {packet:.0} ms a packet, {packets:.0} packets a window, {packets:.0} × {packet:.0} = {window:.0} ms, less the path: {delay:.0} ms. Carried exactly the window lasts longer, because whole packets drop a part of it."
         ),
         Note::BelowOnePacket => "Less than one packet: no queue can be built so small.".to_owned(),
+        Note::BelowWholeMilliseconds => {
+            "The page's author calculates in whole milliseconds, of which a packet takes less than one here.".to_owned()
+        }
+        Note::Binds(limit) => match limit {
+            Limit::Link => "The link itself is the limit: windows, losses, ACKs and access all allow more.",
+            Limit::Window => "The window is the limit: all flows together cannot have more in flight.",
+            Limit::Loss => "Losses elsewhere are the limit (Mathis et al.).",
+            Limit::AckPath => "The uplink that carries the ACKs is the limit.",
+            Limit::Access => "The access links of the flows are the limit.",
+        }
+        .to_owned(),
         Note::AssumesRto { rto } => {
             format!("Assumes a retransmission timeout of {}.", display_time(Seconds(*rto), 4))
         }
