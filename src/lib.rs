@@ -2,5 +2,6 @@
 //!
 //! The rooms and their arrows are described in ARCHITECTURE.md and held by `tests/architecture.rs`.
 
+pub mod chart;
 pub mod model;
 pub mod units;
