@@ -1,7 +1,7 @@
 //! Where everything of a chart goes, for a given size: pure, and what the painter and the page's overlay both use.
 
+use super::board::Board;
 use super::clip::{self, Point};
-use super::labels::Board;
 use super::legend;
 use super::palette::Role;
 use super::projection::Projection;
@@ -288,7 +288,7 @@ fn y_ticks(spec: &ChartSpec, plot: &Rect, text_px: f64, line: f64) -> Vec<Tick> 
     let apart = |rung: &Vec<Tick>, least: f64| {
         rung.windows(2).all(|pair| axis.to_px(pair[0].value) - axis.to_px(pair[1].value) >= least)
     };
-    let calm = rungs.iter().find(|rung| apart(rung, 2.4 * text_px));
+    let calm = rungs.iter().find(|rung| apart(rung, 3.2 * text_px));
     let tight = || rungs.iter().find(|rung| rung.len() >= 2 && apart(rung, line + 2.0));
     match calm.filter(|rung| rung.len() >= 2).or_else(tight) {
         Some(rung) => rung.clone(),

@@ -4,6 +4,7 @@
 //! plotters gives the backends and their primitives; projection, ticks, clipping and labels are ours, because
 //! plotters' own clamp points to the edge of the axes and do not end on degenerate ranges.
 
+mod board;
 pub mod clip;
 pub mod draw;
 mod labels;

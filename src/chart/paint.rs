@@ -89,8 +89,8 @@ impl<DB: DrawingBackend> Painter<'_, DB> {
                 self.disc(at, half - stroke, paper)
             }
             Marker::Diamond => {
-                self.region(&corners(&[(0.0, -1.2), (1.2, 0.0), (0.0, 1.2), (-1.2, 0.0)]), color, 1.0)?;
-                self.region(&corners(&[(0.0, -0.68), (0.68, 0.0), (0.0, 0.68), (-0.68, 0.0)]), paper, 1.0)
+                let tips = [(0.0, -1.15), (1.15, 0.0), (0.0, 1.15), (-1.15, 0.0), (0.0, -1.15), (1.15, 0.0)];
+                self.path(&corners(&tips), stroke, color)
             }
             Marker::Square => {
                 self.region(&corners(&[(-0.86, -0.86), (0.86, -0.86), (0.86, 0.86), (-0.86, 0.86)]), color, 1.0)

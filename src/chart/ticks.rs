@@ -172,11 +172,11 @@ fn nines(low: f64, high: f64, factor: f64, format: &TickFormat) -> Vec<Vec<Tick>
     rungs
 }
 
-/// The smallest of 1, 2, 2.5 and 5 times a power of ten that is at least `wanted`.
+/// The smallest of 1, 2 and 5 times a power of ten that is at least `wanted`.
 fn nice_step(wanted: f64) -> f64 {
     let power = 10f64.powf(wanted.log10().floor());
     let digits = wanted / power;
-    let nice = [1.0, 2.0, 2.5, 5.0].into_iter().find(|nice| digits <= nice * (1.0 + 1e-9)).unwrap_or(10.0);
+    let nice = [1.0, 2.0, 5.0].into_iter().find(|nice| digits <= nice * (1.0 + 1e-9)).unwrap_or(10.0);
     nice * power
 }
 
