@@ -1,0 +1,4 @@
+//! The chart engine seen from outside: layouts, figures and a golden file.
+
+mod demo;
+mod figure;
