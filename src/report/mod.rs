@@ -12,10 +12,10 @@ mod target_rows;
 mod verdict;
 mod window_rows;
 
-pub use curve::{Curve, Curves, buffer_range, sample_buffers, utilization_at};
+pub use curve::{Evaluator, buffer_for, buffer_range, idle_at, sample_buffers, utilization_at};
 pub use published::{Measurement, Origin, PUBLISHED_TABLE, TableCell, matching_measurements};
 pub use row::{Note, Report, Row};
-pub use verdict::{Reason, Verdict};
+pub use verdict::{Reason, Setting, Verdict};
 
 use crate::scenario::Scenario;
 
