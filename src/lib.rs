@@ -3,4 +3,5 @@
 //! The rooms and their arrows are described in ARCHITECTURE.md and held by `tests/architecture.rs`.
 
 pub mod model;
+pub mod text;
 pub mod units;

@@ -4,5 +4,6 @@
 //! scenarios, words or pages.
 
 pub mod card;
+pub mod formula;
 pub mod rule_of_thumb;
 pub mod sqrt_n;
