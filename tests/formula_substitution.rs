@@ -3,9 +3,11 @@
 //! The evaluator shares nothing with the product: it reads the line as a person with a pocket calculator would.
 
 use bufferwise::model::card::{Card, Evidence, Source};
+use bufferwise::model::formula::parse_formula;
 use bufferwise::model::{rule_of_thumb, sqrt_n};
 use bufferwise::text::working::working;
 use bufferwise::units::{BitRate, Bytes, Fraction, Packets, Quantity, Seconds, Unit};
+use proptest::prelude::*;
 
 /// A result with the values that it was computed from.
 struct Row<'a> {
@@ -29,6 +31,11 @@ fn check(row: &Row) {
     }
 }
 
+fn card(formula: &'static str, result: &'static str, unit: Unit) -> Card {
+    let source = Source { citation: "", evidence: Evidence::Derived };
+    Card { id: formula, formula, result, symbols: &[], unit, validity: "", source }
+}
+
 #[test]
 fn every_printed_working_gives_its_result() {
     let mut rows = Vec::new();
@@ -48,15 +55,6 @@ fn every_printed_working_gives_its_result() {
 /// Shapes that other cards have: bounds, roots, shares with many nines, bytes, nested brackets.
 #[test]
 fn every_shape_of_formula_gives_its_result() {
-    let card = |formula, result, unit| Card {
-        id: formula,
-        formula,
-        result,
-        symbols: &[],
-        unit,
-        validity: "",
-        source: Source { citation: "", evidence: Evidence::Derived },
-    };
     let quantity = |value, unit| Quantity { value, unit };
     let many: Vec<(&str, Quantity)> = vec![
         ("B", Packets(129.0).into()),
@@ -83,6 +81,39 @@ fn every_shape_of_formula_gives_its_result() {
     for (formula, result, value) in cells {
         let values = many.iter().filter(|(name, _)| *name != result).copied().collect();
         check(&Row { card: &card(formula, result, value.unit), values, result: value });
+    }
+}
+
+/// Any formula of the language over these symbols.
+fn any_expression() -> impl Strategy<Value = String> {
+    let leaf = prop_oneof![Just("a"), Just("b"), Just("C"), Just("T"), Just("W"), Just("2"), Just("0.5"), Just("pi")];
+    leaf.prop_map(str::to_owned).prop_recursive(5, 24, 2, |inner| {
+        let binary = (inner.clone(), prop_oneof![Just('+'), Just('-'), Just('*'), Just('/')], inner.clone());
+        prop_oneof![
+            binary.prop_map(|(left, sign, right)| format!("({left}) {sign} ({right})")),
+            inner.clone().prop_map(|inner| format!("-({inner})")),
+            inner.clone().prop_map(|inner| format!("({inner})^2")),
+            inner.clone().prop_map(|inner| format!("2^-abs(erf({inner}))")),
+            (inner.clone(), inner).prop_map(|(left, right)| format!("min({left}, {right})")),
+        ]
+    })
+}
+
+proptest! {
+    #[test]
+    fn any_printed_formula_keeps_its_meaning(expression in any_expression()) {
+        let formula: &'static str = Box::leak(format!("y = abs({expression})").into_boxed_str());
+        let values = vec![
+            ("a", Packets(2.0).into()),
+            ("b", Quantity::count(-3.0)),
+            ("C", BitRate(5.0).into()),
+            ("T", Seconds(0.25).into()),
+            ("W", Bytes(7.0).into()),
+        ];
+        let lookup = |name: &str| values.iter().find(|(known, _)| *known == name).map(|(_, q): &(_, Quantity)| q.value);
+        let value = parse_formula(formula).unwrap().right.value(&lookup).unwrap();
+        prop_assume!(value == 0.0 || (1e-3..1e6).contains(&value));
+        check(&Row { card: &card(formula, "y", Unit::Count), values, result: Quantity::count(value) });
     }
 }
 

@@ -56,6 +56,11 @@ pub fn relation(relation: Relation) -> &'static str {
     }
 }
 
+/// Something in round brackets.
+pub fn bracketed(markup: &str) -> String {
+    bracket("(", markup, ")")
+}
+
 /// An `<mo>` element.
 pub fn operator(sign: &str) -> String {
     format!("<mo>{}</mo>", escape(sign))
@@ -133,11 +138,9 @@ impl Writer<'_> {
                     Operator::Minus => ("−", 2),
                     _ => ("·", 2),
                 };
-                let left = self.bracketed(left, if inner == 2 && sign == "·" { 2 } else { 1 });
-                let right = match &**right {
-                    negative @ Expr::Negative(_) => bracket("(", &self.write(negative), ")"),
-                    right => self.bracketed(right, inner),
-                };
+                // a sign in front of a product is a sign of the product
+                let left = self.bracketed(left, if sign == "·" && !signed(left) { 2 } else { 1 });
+                let right = if signed(right) { bracketed(&self.write(right)) } else { self.bracketed(right, inner) };
                 format!("{left}{}{right}", operator(sign))
             }
             Expr::Call(function, arguments) => self.call(*function, arguments),
@@ -168,14 +171,24 @@ impl Writer<'_> {
     fn bracketed(&self, expr: &Expr, needed: u8) -> String {
         let binding = match expr {
             Expr::Binary(Operator::Over, ..) if needed < ATOM => ATOM,
+            Expr::Binary(Operator::Times, left, _) if signed(left) => 1,
             Expr::Binary(operator, ..) => operator.precedence(),
             Expr::Negative(_) => 1,
-            Expr::Symbol(name) if (self.leaf)(name).compound => 2,
+            Expr::Symbol(name) if (self.leaf)(name).compound => 4,
             Expr::Call(Function::Exp | Function::Erf | Function::Ln | Function::Log2, _) => 4,
             _ => ATOM,
         };
         let markup = self.write(expr);
         if binding < needed { bracket("(", &markup, ")") } else { markup }
+    }
+}
+
+/// Whether it starts with a sign; a fraction keeps its sign in the numerator.
+fn signed(expr: &Expr) -> bool {
+    match expr {
+        Expr::Negative(_) => true,
+        Expr::Binary(Operator::Times, left, _) => signed(left),
+        _ => false,
     }
 }
 
@@ -220,6 +233,9 @@ mod tests {
             ("(a + b)^2", 1),
             ("-(a + b)", 1),
             ("a*-b", 1),
+            ("-a*b*c", 0),
+            ("a - -b*c", 1),
+            ("a*(-b*c)", 1),
             ("erf(x)", 1),
             ("sqrt(a + b)", 0),
             ("(a^b)^c", 1),

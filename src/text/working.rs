@@ -1,6 +1,6 @@
 //! The working behind a number: the formula, the same with the user's numbers, and the result.
 
-use super::mathml::{Leaf, escape, expr_mathml, formula_mathml, math, operator, relation, symbol};
+use super::mathml::{Leaf, bracketed, escape, expr_mathml, formula_mathml, math, operator, relation, symbol};
 use crate::model::card::Card;
 use crate::model::formula::{Expr, Formula, FormulaError, Operator, Relation, parse_formula};
 use crate::units::{
@@ -119,12 +119,13 @@ fn plain(quantity: Quantity, digits: usize) -> String {
 
 fn value_leaf(text: &str) -> Leaf {
     let (number, unit) = text.split_once(' ').map_or((text, ""), |(number, unit)| (number, unit));
-    let number = format!("<mn>{}</mn>", escape(number));
-    if unit.is_empty() {
-        let compound = text.starts_with('-');
-        return Leaf { markup: number, compound };
-    }
-    Leaf { markup: format!("<mrow>{number}<mtext>\u{a0}{}</mtext></mrow>", escape(unit)), compound: true }
+    let number = format!("<mn>{}</mn>", escape(&number.replace('-', "−")));
+    let markup = match unit {
+        "" => number,
+        unit => format!("<mrow>{number}<mtext>\u{a0}{}</mtext></mrow>", escape(unit)),
+    };
+    let markup = if text.starts_with('-') { bracketed(&markup) } else { markup };
+    Leaf { markup, compound: !unit.is_empty() }
 }
 
 fn substituted(formula: &Formula, explicit: bool, leaf: &dyn Fn(&str) -> Leaf, result: &str) -> String {
@@ -198,7 +199,11 @@ fn line(expr: &Expr, text: &dyn Fn(&str) -> Option<String>, place: Place) -> Str
 }
 
 fn signed(expr: &Expr) -> bool {
-    matches!(expr, Expr::Negative(_))
+    match expr {
+        Expr::Negative(_) => true,
+        Expr::Binary(Operator::Times | Operator::Over, left, _) => signed(left),
+        _ => false,
+    }
 }
 
 #[cfg(test)]
@@ -221,6 +226,10 @@ mod tests {
         let shown = working(&sqrt_n::CARD, &values, result.into(), 4).unwrap();
         assert_eq!(shown.linear, "B = 250 ms * 10 Gbit/s / sqrt(200000) = 5.59 Mbit");
         assert!(shown.substituted.contains("<mfrac>") && shown.substituted.contains("<mn>5.59</mn>"));
+        let squared = card("y = -a^2*b", "y", Unit::Count);
+        let values = [("a", Packets(2.0).into()), ("b", Quantity::count(-3.0))];
+        let markup = working(&squared, &values, Quantity::count(12.0), 4).unwrap().substituted;
+        assert_eq!(markup.matches("<mo>(</mo>").count(), 2, "{markup}");
         assert!(shown.symbolic.contains("<mi>RTT</mi>") && !shown.substituted.contains("RTT"));
     }
 
