@@ -18,6 +18,7 @@ pub mod card;
 pub mod congestion_control;
 pub mod ecn_threshold;
 pub mod flows_for_buffer;
+pub mod formula;
 pub mod loss_rate_mathis;
 pub mod loss_rate_pftk;
 pub mod loss_rate_rfc3819;

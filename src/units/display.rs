@@ -85,14 +85,14 @@ pub fn display_ratio(ratio: f64, digits: usize) -> String {
 
 /// `129 packets`, `1 packet`, `0.208 packets`.
 pub fn display_packets(packets: Packets, digits: usize) -> String {
-    let number = no_group(significant(packets.0, digits));
+    let number = whole(packets.0, digits);
     let word = if number == "1" { "packet" } else { "packets" };
     spaced(&number, word)
 }
 
 /// `200 000`, `6.5`.
 pub fn display_count(count: f64, digits: usize) -> String {
-    no_group(significant(count, digits))
+    whole(count, digits)
 }
 
 /// A buffer in its own unit: `129 packets`, `0.5 BDP`, `2 BDP/√n`.
@@ -143,8 +143,16 @@ fn scaled(value: f64, digits: usize, unit: &str, prefixes: &[(&str, i32)]) -> St
         Some(rounded.text(power))
     };
     let number = grouped(&number.unwrap_or_default());
-    let number = if power == 0 && unit != "s" && unit != "bit/s" { no_group(number) } else { number };
+    if power == 0 && matches!(unit, "B" | "bit") {
+        return spaced(&whole(value, digits), unit);
+    }
     spaced(&format!("{}{number}", if value < 0.0 { "-" } else { "" }), &format!("{prefix}{unit}"))
+}
+
+/// Like [`significant`], with a fourth decimal where three could be read as a group.
+fn whole(value: f64, digits: usize) -> String {
+    let text = significant(value, digits);
+    if no_group(text.clone()) == text { text } else { no_group(significant(value, digits + 1)) }
 }
 
 /// `digits` significant digits, but all that stand before the point.
@@ -211,6 +219,8 @@ mod tests {
             (display_packets(Packets(0.2083333333), 3), "0.208 packets"),
             (display_packets(Packets(1291.6667), 3), "1292 packets"),
             (display_packets(Packets(1e18 / 1500.0), 4), "666_666_666_666_667 packets"),
+            (display_packets(Packets(7.804_502), 4), "7.8045 packets"),
+            (display_packets(Packets(7.804), 4), "7.8040 packets"),
             (display_count(200_000.0, 3), "200_000"),
             (display_count(9999.0, 3), "9999"),
             (display_buffer(BufferSize::new(2.0, BufferUnit::SqrtN), 3), "2 BDP/√n"),

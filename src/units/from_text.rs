@@ -1,4 +1,4 @@
-//! `Display` and `FromStr` of the newtypes: the canonical text, and what has exactly one reading.
+//! `Display`, `FromStr` and serde of the newtypes: the canonical text, and what has exactly one reading.
 
 use super::buffer::{BareNumber, BufferSize, read_buffer};
 use super::canonical::{
@@ -12,6 +12,8 @@ use super::ratio::read_fraction;
 use super::reading::ReadError;
 use super::size::read_bytes;
 use super::time::read_time;
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
 use std::str::FromStr;
 
@@ -29,6 +31,16 @@ macro_rules! text {
             type Err = ReadError;
             fn from_str(text: &str) -> Result<Self, ReadError> {
                 $read(text)?.sure().ok_or(ReadError::Ambiguous)
+            }
+        }
+        impl Serialize for $name {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.collect_str(self)
+            }
+        }
+        impl<'de> Deserialize<'de> for $name {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
             }
         }
     };
@@ -53,6 +65,10 @@ mod tests {
         assert_eq!("155M".parse::<BitRate>().map(|rate| rate.to_string()), Ok("155Mbps".to_owned()));
         assert_eq!("64K".parse::<Bytes>(), Err(ReadError::Ambiguous));
         assert_eq!("2 BDP/√n".parse::<BufferSize>().map(|buffer| buffer.to_string()), Ok("2sqrtn".to_owned()));
+        let json = serde_json::to_string(&(BitRate(2.5e9), Seconds(0.25))).unwrap();
+        assert_eq!(json, r#"["2.5Gbps","250ms"]"#);
+        assert_eq!(serde_json::from_str::<(BitRate, Seconds)>(&json).unwrap(), (BitRate(2.5e9), Seconds(0.25)));
+        assert!(serde_json::from_str::<Bytes>("\"64K\"").is_err());
     }
 
     proptest! {
