@@ -32,3 +32,30 @@ pub fn beta(control: CongestionControl) -> Option<f64> {
         CongestionControl::Bbr => None,
     }
 }
+
+/// How a window grows between two losses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Growth {
+    /// One packet per round trip (Reno and its kin).
+    Additive,
+    /// Along a cubic in time (CUBIC).
+    Cubic,
+    /// By a share of itself per round trip (Scalable).
+    Exponential,
+}
+
+/// How the window of a congestion control grows; `None` for BBR, which has no such sawtooth.
+///
+/// # Examples
+/// ```
+/// use bufferwise::{model::congestion_control::{Growth, growth}, units::CongestionControl};
+/// assert_eq!(growth(CongestionControl::NewReno), Some(Growth::Additive));
+/// ```
+pub fn growth(control: CongestionControl) -> Option<Growth> {
+    match control {
+        CongestionControl::Reno | CongestionControl::NewReno | CongestionControl::Sack => Some(Growth::Additive),
+        CongestionControl::Cubic => Some(Growth::Cubic),
+        CongestionControl::Scalable => Some(Growth::Exponential),
+        CongestionControl::Bbr => None,
+    }
+}
