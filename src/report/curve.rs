@@ -36,7 +36,7 @@ impl Evaluator {
             Self::TableModel => utilization_table_model::CARD.id,
             Self::Shortfall => utilization_shortfall::CARD.id,
             Self::OneFlow => single_flow::FULL.id,
-            Self::Worst => utilization_worst_interval::ID,
+            Self::Worst => utilization_worst_interval::BBR.id,
         }
     }
 

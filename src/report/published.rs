@@ -1,5 +1,6 @@
 //! What others published for a scenario: the model, simulation and router columns of a table, point by point.
 
+use crate::model::congestion_control::beta;
 use crate::scenario::Scenario;
 
 /// One row of the published table: flows, buffer, and per cent in three columns.
@@ -86,7 +87,7 @@ pub fn matching_measurements(scenario: &Scenario) -> Vec<Measurement> {
     let on_this_link = same(scenario.capacity.0, 155e6)
         && same(scenario.rtt_prop.0, 0.1)
         && scenario.packet_size.0 == 1500.0
-        && scenario.congestion_control.halves()
+        && beta(scenario.congestion_control) == Some(0.5)
         && scenario.access.is_none_or(|rate| rate.0 >= 10e6)
         && scenario.window_limit.is_none();
     if !on_this_link {

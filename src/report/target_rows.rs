@@ -1,5 +1,6 @@
 //! The other way round: the buffer that a target needs, and the flows that make a buffer enough.
 
+use super::flow_rows::{about_one_flow, filled};
 use super::gaussian_rows::about_many_flows;
 use super::row::{Note, Row};
 use crate::model::card::Card;
@@ -26,6 +27,17 @@ pub(super) fn add(scenario: &Scenario, rows: &mut Vec<Row>) {
         vec![("n", n), ("D", bdp.into()), ("U", target.into())]
     }));
 
+    use buffer_for_target::{single_flow as one, utilization_worst_interval as worst};
+    let control = scenario.congestion_control;
+    let buffer_needed = one::buffer_for_target(control, bdp, target);
+    rows.push(match buffer_needed.and_then(|bits| Some((bits, one::card(control, bits)?))) {
+        Some((bits, card)) => about_one_flow(scenario, wanted(scenario, card, bits)),
+        None => Row::absent(&one::ADDITIVE, Note::NoClosedForm),
+    });
+    let needed = worst::buffer_for_target(control, bdp, target);
+    rows.push(about_one_flow(scenario, wanted(scenario, worst::card(control), needed)).note(Note::ForControl));
+
+    let mut add = |row: Row| rows.push(about_many_flows(scenario, row));
     use flows_for_buffer::{
         utilization_bound_eq6 as eq6_n, utilization_shortfall as lack_n, utilization_table_model as table_n,
     };
@@ -38,6 +50,17 @@ pub(super) fn add(scenario: &Scenario, rows: &mut Vec<Row>) {
     add(flows_row(&lack_n::CARD, lack_n::card, lack_n::flows_for_buffer(bdp, buffer, target), || {
         vec![("B", buffer.into()), ("D", bdp.into()), ("U", target.into())]
     }));
+}
+
+/// A buffer for the target: `U` is what is wanted, not what the chosen buffer gives.
+fn wanted(scenario: &Scenario, card: &'static Card, bits: Bits) -> Row {
+    let mut row = filled(scenario, card, bits.0);
+    for (name, quantity) in &mut row.inputs {
+        if *name == "U" {
+            *quantity = scenario.target_utilization.into();
+        }
+    }
+    row
 }
 
 type Inputs = Vec<(&'static str, Quantity)>;

@@ -2,11 +2,11 @@
 
 use super::axis::{axis_value, buffer_axis, buffer_rules};
 use crate::chart::{Axis, ChartSpec, Direction, Kind, Role, Rule, Scale, Series, TickFormat};
-use crate::model::single_flow_queue_mean;
+use crate::model::single_flow_queue_mean::single_flow_queue_mean;
 use crate::report::{Reason, Report, Verdict, sample_buffers};
-use crate::scenario::Display;
+use crate::scenario::{Display, Scenario};
 use crate::text::{Word, display_value, edit_text, word};
-use crate::units::{BufferSize, BufferUnit, Seconds};
+use crate::units::{Bits, BufferSize, BufferUnit, Seconds};
 
 const POINTS: usize = 120;
 
@@ -20,7 +20,7 @@ pub(super) fn spec(report: &Report, display: &Display) -> ChartSpec {
     let mean: Vec<(f64, f64)> = buffers
         .iter()
         .filter_map(|&bits| {
-            let queue = single_flow_queue_mean::at(scenario.congestion_control, scenario.bdp(), bits)?;
+            let queue = mean_queue(scenario, bits)?;
             Some((at(bits), (queue / scenario.capacity).0))
         })
         .filter(|point| point.1 > 0.0)
@@ -60,6 +60,13 @@ pub(super) fn spec(report: &Report, display: &Display) -> ChartSpec {
         bands: Vec::new(),
         notes: Vec::new(),
     }
+}
+
+/// Mean queue of one flow, or of all in step.
+fn mean_queue(scenario: &Scenario, buffer: Bits) -> Option<Bits> {
+    let size = scenario.packet_size;
+    let queue = single_flow_queue_mean(scenario.congestion_control, scenario.bdp().packets(size), buffer.packets(size))?;
+    Some(queue.bits(size))
 }
 
 fn horizontal(label: String, role: Role, at: Seconds) -> Rule {

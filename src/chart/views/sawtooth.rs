@@ -9,31 +9,26 @@ use crate::text::{Word, flows_text, per_cent, word};
 use crate::units::{Seconds, display_packets, display_time};
 
 /// Cycles shown, and points of each.
-const CYCLES: usize = 3;
-const POINTS: usize = 60;
+const CYCLES: u32 = 3;
+const POINTS: u32 = 60;
 
 pub(super) fn spec(report: &Report, display: &Display) -> ChartSpec {
     let scenario = &report.scenario;
     let say = |key| word(display.lang, key).to_owned();
-    let path = Path::of(
-        scenario.bdp().packets(scenario.packet_size),
-        scenario.buffer_bits().packets(scenario.packet_size),
-        scenario.packet_size,
-        scenario.capacity,
-        scenario.rtt_prop,
-        scenario.segments_per_ack,
-    );
+    let path = Path {
+        bdp: scenario.bdp().packets(scenario.packet_size),
+        buffer: scenario.buffer_bits().packets(scenario.packet_size),
+        packet_size: scenario.packet_size,
+        capacity: scenario.capacity,
+        segments_per_ack: scenario.segments_per_ack,
+    };
     let mut windows = Vec::new();
     let mut queues = Vec::new();
     let wave = sawtooth(scenario.congestion_control, &path);
     if let Some(wave) = &wave {
-        let one = wave.sample(POINTS);
-        for cycle in 0..CYCLES {
-            let start = wave.period.0 * cycle as f64;
-            for point in &one {
-                windows.push((start + point.time.0, point.window.0));
-                queues.push((start + point.time.0, point.queue.0));
-            }
+        for point in wave.points(CYCLES, POINTS) {
+            windows.push((point.time.0, point.window.0));
+            queues.push((point.time.0, point.queue.0));
         }
     }
     let length = windows.last().map_or(1.0, |point| point.0).max(1e-9);
@@ -41,7 +36,7 @@ pub(super) fn spec(report: &Report, display: &Display) -> ChartSpec {
     ChartSpec {
         name: display.view.key().to_owned(),
         title: say(Word::ChartSawtooth),
-        description: describe(report, display.lang, wave.as_ref().map(|wave| (wave.fit, wave.period))),
+        description: describe(report, display.lang, wave.as_ref().map(|wave| (wave.fit(), wave.period()))),
         x: Axis {
             label: say(Word::AxisTime),
             unit: String::new(),
