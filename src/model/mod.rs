@@ -24,6 +24,7 @@ pub mod loss_rate_pftk;
 pub mod loss_rate_rfc3819;
 pub mod memory_saved;
 pub mod reno_friendly_window;
+pub mod rule;
 pub mod rule_of_thumb;
 pub mod sawtooth;
 pub mod sequence_wrap_time;
