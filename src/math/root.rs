@@ -105,7 +105,9 @@ mod tests {
 
     #[test]
     fn a_smooth_root_takes_few_evaluations_and_a_bad_one_few_enough() {
-        let cases: [(fn(f64) -> f64, f64, f64, f64, usize); 4] = [
+        /// Function, ends, root, and the evaluations allowed.
+        type Case = (fn(f64) -> f64, f64, f64, f64, usize);
+        let cases: [Case; 4] = [
             (|x| x.cos() - x, 0.0, 1.0, 0.739_085_133_215_160_6, 12),
             (|x| x.exp() - 1e6, 0.0, 700.0, 1e6f64.ln(), 60),
             (|x| x.powi(9), -1.0, 1.5, 0.0, 60),
