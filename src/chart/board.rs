@@ -38,13 +38,11 @@ pub(super) struct Place {
     pub(super) cost: f64,
     /// Whether it stands above the plot instead of on it.
     pub(super) above: bool,
-    /// Whether it is too far from what it names to do without a sample of it.
-    pub(super) far: bool,
 }
 
 impl Place {
     pub(super) fn new(rect: Rect, cost: f64) -> Self {
-        Self { rect, cost, above: false, far: false }
+        Self { rect, cost, above: false }
     }
 }
 
@@ -153,7 +151,7 @@ impl Board {
     /// What a name at a place would hide; nothing if it cannot stand there at all.
     fn cost(&self, place: &Place, own: Option<Guide>) -> Option<f64> {
         let rect = &place.rect;
-        let padded = Rect { left: rect.left - 6.0, right: rect.right + 6.0, ..*rect };
+        let padded = Rect { left: rect.left - 5.0, right: rect.right + 5.0, ..*rect };
         let ground = if place.above { &self.canvas } else { &self.plot };
         if !ground.holds(rect) || self.labels.iter().any(|label| label.rect.meets(&padded)) {
             return None;

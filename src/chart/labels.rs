@@ -2,20 +2,19 @@
 
 use super::board::{Board, COLUMN, Guide, Place, TOO_MUCH};
 use super::layout::{Anchor, Label, LabelKind, Mark, Rect, Shape};
-use super::legend::swatch_width;
 use super::palette::Role;
 use super::projection::Projection;
-use super::spec::{Band, ChartSpec, Direction, Kind, Rule, Series};
+use super::spec::{Band, ChartSpec, Direction, Rule, Series};
 use super::text_width::{text_width, wrapped};
 
 impl Board {
-    /// Names rules, bands, curves and points; returns all labels and the names that found no place.
+    /// Names rules, bands and the series of `order`; returns all labels and the names that found no place.
     pub(super) fn name_all(
         mut self,
         spec: &ChartSpec,
         projection: &Projection,
         shapes: &[Shape],
-        in_legend: &[bool],
+        order: &[usize],
     ) -> (Vec<Label>, Vec<String>) {
         self.survey(shapes);
         self.guides = spec.rules.iter().map(|rule| guide(rule, projection)).collect();
@@ -34,10 +33,8 @@ impl Board {
             }
         }
         self.bands = bands.into_iter().flatten().collect();
-        for (index, series) in spec.series.iter().enumerate() {
-            if !series.label.is_empty() && !in_legend[index] {
-                self.name_series(index, series, &shapes[index]);
-            }
+        for &index in order {
+            self.name_series(index, &spec.series[index], &shapes[index]);
         }
         self.bands.clear();
         for (handle, direction) in [(true, Direction::Vertical), (true, Direction::Horizontal)] {
@@ -54,15 +51,12 @@ impl Board {
     }
 
     fn name_series(&mut self, index: usize, series: &Series, shape: &Shape) {
-        let sample =
-            if matches!(series.kind, Kind::Points(_)) { swatch_width(&series.kind, self.text_px) } else { 0.0 };
-        let before = if sample > 0.0 { sample + 0.4 * self.text_px } else { 0.0 };
         let width = text_width(&series.label, self.text_px, true);
         let places = match shape {
-            Shape::Marks(marks) => self.beside_marks(index, marks, width, before),
+            Shape::Marks(marks) => self.beside_marks(index, marks, width),
             Shape::Lines(_) | Shape::Regions(_) => self.along_curve(index, width),
         };
-        if let Some(Place { rect, far, .. }) = self.best(places, None) {
+        if let Some(Place { rect, .. }) = self.best(places, None) {
             self.put(Label {
                 kind: LabelKind::Series(index),
                 text: series.label.clone(),
@@ -70,7 +64,7 @@ impl Board {
                 anchor: Anchor::Start,
                 role: series.role,
                 bold: true,
-                swatch: far.then(|| Rect::sized(rect.left, rect.top, sample, rect.height())),
+                swatch: None,
                 cleared: self.crossed(&rect),
             });
         }
@@ -126,15 +120,15 @@ impl Board {
         self.plot.left + (at as f64 + if side > 0.0 { 1.0 } else { 0.0 }) * COLUMN
     }
 
-    /// Close to a mark without a sample of it, or a little further away with one (`before` is its width).
-    fn beside_marks(&self, index: usize, marks: &[Mark], width: f64, before: f64) -> Vec<Place> {
+    /// Close around each mark. Further away a name would need a sample, and that could be taken for one mark more.
+    fn beside_marks(&self, index: usize, marks: &[Mark], width: f64) -> Vec<Place> {
         let gap = 0.8 * self.text_px;
         let mut places = Vec::new();
         for mark in marks {
             let (x, y) = mark.at;
             let (high, low) = mark.bar.unwrap_or((y, y));
             let crowding = self.crowding_of_marks(index, mark.at);
-            let near = [
+            let offers = [
                 (x + gap, y - self.line / 2.0, 0.0),
                 (x - gap - width, y - self.line / 2.0, 2.0),
                 (x - width / 2.0, high - gap - self.line, 3.0),
@@ -143,18 +137,13 @@ impl Board {
                 (x + gap, high - 1.25 * self.line, 5.0),
                 (x - gap - width, high - 1.25 * self.line, 6.0),
                 (x - gap - width, low + 0.25 * self.line, 6.0),
+                (x + 0.5 * gap, low + 0.8 * self.line, 10.0),
+                (x - width / 2.0, low + 1.1 * self.line, 11.0),
+                (x - 0.5 * gap - width, low + 0.8 * self.line, 12.0),
+                (x - width / 2.0, high - 2.1 * self.line, 12.0),
             ];
-            for (left, top, cost) in near {
+            for (left, top, cost) in offers {
                 places.push(Place::new(Rect::sized(left, top, width, self.line), cost + crowding));
-            }
-            let wide = width + before;
-            for (row, cost) in [(1.0, 24.0), (2.0, 27.0), (3.0, 30.0)] {
-                for left in [x + 1.5 * gap, x - 1.5 * gap - wide] {
-                    for top in [low + row * self.line, high - (row + 1.0) * self.line] {
-                        let rect = Rect::sized(left, top, wide, self.line);
-                        places.push(Place { far: true, ..Place::new(rect, cost) });
-                    }
-                }
             }
         }
         places

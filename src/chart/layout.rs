@@ -168,6 +168,14 @@ pub struct Layout {
     pub hidden: Vec<String>,
 }
 
+impl Layout {
+    /// Which of these series are not named on the plot.
+    fn homeless(&self, series: &[usize]) -> Vec<usize> {
+        let named = |index: usize| self.labels.iter().any(|label| label.kind == LabelKind::Series(index));
+        series.iter().copied().filter(|index| !named(*index)).collect()
+    }
+}
+
 /// Lays out a chart on `width` × `height` CSS px with text `text_scale` times its normal size.
 pub fn layout(spec: &ChartSpec, width: f64, height: f64, text_scale: f64) -> Layout {
     let bounded = |side: f64| if side.is_finite() { side.clamp(0.0, LARGEST) } else { 0.0 };
@@ -176,29 +184,33 @@ pub fn layout(spec: &ChartSpec, width: f64, height: f64, text_scale: f64) -> Lay
     let text_px = TEXT * text_scale;
     let named = spec.series.iter().filter(|series| !series.label.is_empty()).count();
     let narrow = width < NARROW * text_scale && named > 1;
-    let mut in_legend: Vec<bool> = spec.series.iter().map(|series| narrow && !series.label.is_empty()).collect();
-    let mut attempt = arranged(spec, width, height, text_px, &in_legend);
-    for _ in 0..3 {
-        let homeless: Vec<usize> = (0..spec.series.len())
-            .filter(|&index| !in_legend[index] && !spec.series[index].label.is_empty())
-            .filter(|&index| !attempt.labels.iter().any(|label| label.kind == LabelKind::Series(index)))
-            .collect();
+    let names = |index: &usize| !spec.series[*index].label.is_empty();
+    let mut order: Vec<usize> = if narrow { Vec::new() } else { (0..spec.series.len()).filter(names).collect() };
+    let mut best = arranged(spec, width, height, text_px, &order);
+    // a name without a place first gets the first choice, then an entry in the legend
+    for first_choice in [true, false, false] {
+        let homeless = best.homeless(&order);
         if homeless.is_empty() {
             break;
         }
-        for index in homeless {
-            in_legend[index] = true;
+        order.retain(|index| !homeless.contains(index));
+        if first_choice {
+            let other: Vec<usize> = homeless.iter().chain(&order).copied().collect();
+            let attempt = arranged(spec, width, height, text_px, &other);
+            if attempt.homeless(&other).is_empty() {
+                return attempt;
+            }
         }
-        attempt = arranged(spec, width, height, text_px, &in_legend);
+        best = arranged(spec, width, height, text_px, &order);
     }
-    attempt
+    best
 }
 
-/// One arrangement, with the series of `in_legend` named above the plot.
-fn arranged(spec: &ChartSpec, width: f64, height: f64, text_px: f64, in_legend: &[bool]) -> Layout {
+/// One arrangement: the series of `order` named on the plot, in that order, the others in the legend.
+fn arranged(spec: &ChartSpec, width: f64, height: f64, text_px: f64, order: &[usize]) -> Layout {
     let canvas = Rect::sized(0.0, 0.0, width, height);
     let line = (text_px * 1.35).ceil();
-    let entries = legend::entries(spec, in_legend, width, text_px, line);
+    let entries = legend::entries(spec, order, width, text_px, line);
     let legend_height = entries.iter().map(|label| label.rect.bottom).fold(0.0, f64::max);
     let fits = legend_height <= 0.4 * height;
     let legend_height = if fits && legend_height > 0.0 { legend_height + 0.3 * line } else { 0.0 };
@@ -257,7 +269,7 @@ fn arranged(spec: &ChartSpec, width: f64, height: f64, text_px: f64, in_legend: 
     }
     let handles = if ticked { handles(spec, &projection, &plot) } else { Vec::new() };
     let (labels, hidden) = if ticked {
-        board.name_all(spec, &projection, &shapes, in_legend)
+        board.name_all(spec, &projection, &shapes, order)
     } else {
         (Vec::new(), spec.series.iter().map(|series| series.label.clone()).collect())
     };
@@ -288,9 +300,9 @@ fn y_ticks(spec: &ChartSpec, plot: &Rect, text_px: f64, line: f64) -> Vec<Tick> 
     let apart = |rung: &Vec<Tick>, least: f64| {
         rung.windows(2).all(|pair| axis.to_px(pair[0].value) - axis.to_px(pair[1].value) >= least)
     };
-    let calm = rungs.iter().find(|rung| apart(rung, 3.2 * text_px));
-    let tight = || rungs.iter().find(|rung| rung.len() >= 2 && apart(rung, line + 2.0));
-    match calm.filter(|rung| rung.len() >= 2).or_else(tight) {
+    let calmest = |least: f64, count: usize| rungs.iter().find(|rung| rung.len() >= count && apart(rung, least));
+    let found = calmest(3.2 * text_px, 3).or_else(|| calmest(line + 2.0, 3)).or_else(|| calmest(line + 2.0, 2));
+    match found {
         Some(rung) => rung.clone(),
         None => rungs.last().map(|rung| spread(rung, |tick| -axis.to_px(tick.value), line + 2.0)).unwrap_or_default(),
     }

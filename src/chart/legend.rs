@@ -12,11 +12,11 @@ pub(super) fn swatch_width(kind: &Kind, text_px: f64) -> f64 {
     }
 }
 
-/// Entries in rows from the upper left corner of the canvas.
-pub(super) fn entries(spec: &ChartSpec, wanted: &[bool], width: f64, text_px: f64, line: f64) -> Vec<Label> {
+/// Entries for the series that are not named on the plot, in rows from the upper left corner of the canvas.
+pub(super) fn entries(spec: &ChartSpec, named_on_plot: &[usize], width: f64, text_px: f64, line: f64) -> Vec<Label> {
     let mut entries: Vec<Label> = Vec::new();
     let (mut x, mut y) = (0.0, 0.0);
-    for (index, series) in spec.series.iter().enumerate().filter(|(index, _)| wanted[*index]) {
+    for (index, series) in spec.series.iter().enumerate().filter(|(index, _)| !named_on_plot.contains(index)) {
         let sample = swatch_width(&series.kind, text_px);
         let before = sample + 0.5 * text_px;
         let text = shortened(&series.label, text_px, false, width - before - 1.0);

@@ -81,7 +81,7 @@ impl<DB: DrawingBackend> Painter<'_, DB> {
         let corners = |offsets: &[(f64, f64)]| -> Vec<Point> {
             offsets.iter().map(|(dx, dy)| (x + dx * half, y + dy * half)).collect()
         };
-        let stroke = 0.18 * size;
+        let stroke = 0.17 * size;
         match marker {
             Marker::Dot => self.disc(at, half, color),
             Marker::Ring => {
@@ -89,11 +89,11 @@ impl<DB: DrawingBackend> Painter<'_, DB> {
                 self.disc(at, half - stroke, paper)
             }
             Marker::Diamond => {
-                let tips = [(0.0, -1.15), (1.15, 0.0), (0.0, 1.15), (-1.15, 0.0), (0.0, -1.15), (1.15, 0.0)];
+                let tips = [(0.0, -1.3), (1.3, 0.0), (0.0, 1.3), (-1.3, 0.0), (0.0, -1.3), (1.3, 0.0)];
                 self.path(&corners(&tips), stroke, color)
             }
             Marker::Square => {
-                self.region(&corners(&[(-0.86, -0.86), (0.86, -0.86), (0.86, 0.86), (-0.86, 0.86)]), color, 1.0)
+                self.region(&corners(&[(-0.75, -0.75), (0.75, -0.75), (0.75, 0.75), (-0.75, 0.75)]), color, 1.0)
             }
             Marker::Triangle => self.region(&corners(&[(0.0, -1.1), (1.05, 0.8), (-1.05, 0.8)]), color, 1.0),
             Marker::Cross => {
