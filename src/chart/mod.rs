@@ -27,3 +27,6 @@ pub use scale::Scale;
 pub use spec::{Axis, Band, ChartSpec, Direction, Interval, Kind, Rule, Sample, Series};
 pub use svg::{SvgOptions, svg};
 pub use ticks::TickFormat;
+
+mod views;
+pub use views::{DataTable, ReadOut, axis_value, bits_on_axis, chart, data_table, read_out};

@@ -64,7 +64,14 @@ mod tests {
         let text = report_csv(Lang::En, &report(&decode("v=1&n=1").scenario));
         let count = |line: &str| {
             let mut inside = false;
-            line.chars().filter(|c| { if *c == '"' { inside = !inside; } *c == ',' && !inside }).count()
+            line.chars()
+                .filter(|c| {
+                    if *c == '"' {
+                        inside = !inside;
+                    }
+                    *c == ',' && !inside
+                })
+                .count()
         };
         let header = count(text.lines().next().unwrap_or_default());
         assert!(header > 20);

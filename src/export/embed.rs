@@ -24,7 +24,9 @@ mod tests {
     fn the_snippet_carries_the_state_and_is_valid_in_an_attribute() {
         let decoded = decode("v=1&b=129p&view=delay");
         let text = embed_snippet(Lang::En, "https://example.org/b/", &decoded.scenario, &decoded.display, true);
-        assert!(text.contains("src=\"https://example.org/b/?v=1&amp;b=129p&amp;view=delay&amp;embed=1&amp;controls=0\""));
+        assert!(
+            text.contains("src=\"https://example.org/b/?v=1&amp;b=129p&amp;view=delay&amp;embed=1&amp;controls=0\"")
+        );
         assert!(text.contains("loading=\"lazy\""));
     }
 }

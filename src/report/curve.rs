@@ -89,7 +89,9 @@ pub fn buffer_for(scenario: &Scenario, evaluator: Evaluator, target: Fraction) -
             buffer_for_target::utilization_table_model::buffer_for_target(bdp, fifo, flows, target)
         }
         Evaluator::Shortfall => buffer_for_target::utilization_shortfall::buffer_for_target(bdp, flows, target),
-        Evaluator::OneFlow => return buffer_for_target::single_flow::buffer_for_target(control, bdp, target).ok_or(0.0),
+        Evaluator::OneFlow => {
+            return buffer_for_target::single_flow::buffer_for_target(control, bdp, target).ok_or(0.0);
+        }
         Evaluator::Worst => {
             return Ok(buffer_for_target::utilization_worst_interval::buffer_for_target(control, bdp, target));
         }
@@ -105,9 +107,7 @@ pub fn buffer_range(scenario: &Scenario) -> (Bits, Bits) {
     let thumb = scenario.bdp();
     let mut low = rule.0 / 13.0;
     let mut high = if thumb.0 <= 13.0 * rule.0 { 1.6 * thumb.0 } else { 6.0 * rule.0 };
-    let compare = scenario.compare_buffer.map(|buffer| scenario.bits(buffer));
-    let published = matching_measurements(scenario).into_iter().map(|p| Packets(p.packets).bits(scenario.packet_size));
-    for bits in [Some(scenario.buffer_bits()), compare].into_iter().flatten().chain(published).filter(|b| b.0 > 0.0) {
+    for bits in looked_at(scenario) {
         low = low.min(bits.0 / 1.6);
         high = high.max(bits.0 * 1.6);
     }
@@ -121,12 +121,25 @@ pub fn buffer_range(scenario: &Scenario) -> (Bits, Bits) {
     (Bits(low), Bits(high.max(20.0 * low)))
 }
 
-/// `count` buffers over the range of [`buffer_range`], in equal ratios.
+/// `count` buffers over the range of [`buffer_range`] in equal ratios, and among them every buffer that somebody will
+/// look at: the chosen one, the one to compare with, published points.
 pub fn sample_buffers(scenario: &Scenario, count: usize) -> Vec<Bits> {
     let (low, high) = buffer_range(scenario);
     let ratio = (high.0 / low.0).ln();
     let last = count.max(2) - 1;
-    (0..=last).map(|step| Bits(low.0 * (ratio * step as f64 / last as f64).exp())).collect()
+    let mut buffers: Vec<Bits> =
+        (0..=last).map(|step| Bits(low.0 * (ratio * step as f64 / last as f64).exp())).collect();
+    buffers.extend(looked_at(scenario).into_iter().filter(|bits| bits.0 > low.0 && bits.0 < high.0));
+    buffers.sort_by(|a, b| a.0.total_cmp(&b.0));
+    buffers.dedup();
+    buffers
+}
+
+/// The chosen buffer, the one to compare with, and published ones.
+fn looked_at(scenario: &Scenario) -> Vec<Bits> {
+    let compare = scenario.compare_buffer.map(|buffer| scenario.bits(buffer));
+    let published = matching_measurements(scenario).into_iter().map(|p| Packets(p.packets).bits(scenario.packet_size));
+    std::iter::once(scenario.buffer_bits()).chain(compare).chain(published).filter(|bits| bits.0 > 0.0).collect()
 }
 
 #[cfg(test)]
@@ -141,7 +154,9 @@ mod tests {
             let (low, high) = buffer_range(&scenario);
             let chosen = scenario.buffer_bits().0;
             assert!(low.0 > 0.0 && low.0 < chosen && chosen < high.0, "{}", preset.id);
-            assert_eq!(sample_buffers(&scenario, 50).len(), 50);
+            let samples = sample_buffers(&scenario, 50);
+            assert!(samples.len() > 50 && samples.contains(&scenario.buffer_bits()), "{}", preset.id);
+            assert!(samples.windows(2).all(|pair| pair[0].0 < pair[1].0), "{}", preset.id);
         }
     }
 

@@ -77,8 +77,11 @@ pub(super) fn add(scenario: &Scenario, rows: &mut Vec<Row>) {
 /// A row whose symbols are all read off the scenario.
 pub(super) fn filled(scenario: &Scenario, card: &'static Card, value: f64) -> Row {
     let mut row = Row::new(card, value, []);
-    row.inputs =
-        card.symbols.iter().filter_map(|symbol| Some((symbol.name, of_scenario(scenario, symbol.name, symbol.unit)?))).collect();
+    row.inputs = card
+        .symbols
+        .iter()
+        .filter_map(|symbol| Some((symbol.name, of_scenario(scenario, symbol.name, symbol.unit)?)))
+        .collect();
     row
 }
 

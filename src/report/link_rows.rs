@@ -23,11 +23,7 @@ pub(super) fn add(scenario: &Scenario, rows: &mut Vec<Row>) {
         [("B", buffer.into()), ("C", capacity.into())],
     ));
     rows.push(if buffer.0 > 0.0 {
-        Row::new(
-            &buffer_memory_chip::CARD,
-            buffer_memory_chip::buffer_memory_chip(buffer).0,
-            [("B", buffer.into())],
-        )
+        Row::new(&buffer_memory_chip::CARD, buffer_memory_chip::buffer_memory_chip(buffer).0, [("B", buffer.into())])
     } else {
         Row::absent(&buffer_memory_chip::CARD, Note::BelowOnePacket)
     });

@@ -15,6 +15,8 @@ mod window_rows;
 pub use curve::{Evaluator, buffer_for, buffer_range, idle_at, sample_buffers, utilization_at};
 pub use published::{Measurement, Origin, PUBLISHED_TABLE, TableCell, matching_measurements};
 pub use row::{Note, Report, Row};
+pub use rule_rows::{RuleAnswer, rules};
+pub use short_rows::{completion_path, of as short_flow_bursts_of};
 pub use verdict::{Reason, Setting, Verdict};
 
 use crate::scenario::Scenario;

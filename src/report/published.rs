@@ -112,8 +112,7 @@ mod tests {
     #[test]
     fn the_experiment_has_its_points_and_another_link_has_none() {
         let points = matching_measurements(&decode("v=1&b=129p&fifo=43").scenario);
-        let router: Vec<f64> =
-            points.iter().filter(|p| p.origin == Origin::Router).map(|p| p.utilization).collect();
+        let router: Vec<f64> = points.iter().filter(|p| p.origin == Origin::Router).map(|p| p.utilization).collect();
         assert_eq!(router, [0.949, 0.981, 0.998, 0.997]);
         assert!(matching_measurements(&decode("v=1&c=1Gbps").scenario).is_empty());
         assert!(matching_measurements(&decode("v=1&n=101").scenario).is_empty());

@@ -164,6 +164,10 @@ pub enum Note {
         /// Share of the rule of thumb's memory that is not needed.
         memory: f64,
     },
+    /// The rule was made for other scenarios.
+    RuleDoesNotHold,
+    /// Whether the rule's conditions are met cannot be told from the scenario.
+    RuleMayHold,
     /// The citation was recalled, not read again.
     Recalled,
 }

@@ -16,7 +16,9 @@ pub(super) fn add(scenario: &Scenario, rows: &mut Vec<Row>) {
     let n = Quantity::count(flows);
     let mut add = |row: Row| rows.push(about_many_flows(scenario, row));
 
-    use buffer_for_target::{utilization_bound_eq6 as eq6, utilization_shortfall as lack, utilization_table_model as table};
+    use buffer_for_target::{
+        utilization_bound_eq6 as eq6, utilization_shortfall as lack, utilization_table_model as table,
+    };
     add(buffer_row(&eq6::CARD, eq6::card, eq6::buffer_for_target(bdp, flows, target), |_| {
         vec![("n", n), ("D", bdp.into()), ("U", target.into())]
     }));
@@ -95,7 +97,12 @@ fn flows_row(
         Ok(flows) => {
             let card = card(flows);
             let mut row = Row::new(card, flows, []);
-            if card.symbols.is_empty() { row.note(Note::OneFlowSuffices) } else { row.inputs = inputs(); row }
+            if card.symbols.is_empty() {
+                row.note(Note::OneFlowSuffices)
+            } else {
+                row.inputs = inputs();
+                row
+            }
         }
     }
 }

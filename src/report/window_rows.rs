@@ -66,11 +66,9 @@ fn add_window(scenario: &Scenario, window: Bytes, rows: &mut Vec<Row>) {
         [("W", window.into()), ("C", capacity.into())],
     ));
     rows.push(match ack_delay_max::ack_delay_max(window, capacity, rtt) {
-        Some(delay) => Row::new(
-            &ack_delay_max::CARD,
-            delay.0,
-            [("W", window.into()), ("C", capacity.into()), ("RTT", rtt.into())],
-        ),
+        Some(delay) => {
+            Row::new(&ack_delay_max::CARD, delay.0, [("W", window.into()), ("C", capacity.into()), ("RTT", rtt.into())])
+        }
         None => Row::absent(&ack_delay_max::CARD, Note::WindowTooSmall),
     });
     rows.push(match ack_delay_max_rounded::ack_delay_max_rounded(window, size, capacity, rtt) {

@@ -204,7 +204,7 @@ impl Decoded {
                 self.warnings.push(LinkWarning::Ambiguous {
                     key: field.key,
                     text: shortened(text),
-                    used: preferred.map(Value::canonical),
+                    used: preferred.map(|value| spelled(&choices, value)),
                     choices: choices.into_iter().map(|(text, _)| text).collect(),
                 });
             }
@@ -237,6 +237,12 @@ impl Decoded {
     fn unreadable(&mut self, key: &'static str, text: &str, error: Option<ReadError>, kept: String) {
         self.warnings.push(LinkWarning::Unreadable { key, text: shortened(text), error, kept });
     }
+}
+
+/// A reading as the question to the user spells it.
+fn spelled(choices: &[(String, Value)], value: Value) -> String {
+    let choice = choices.iter().find(|(_, choice)| *choice == value);
+    choice.map_or_else(|| value.canonical(), |(text, _)| text.clone())
 }
 
 fn switch(text: &str) -> Option<bool> {

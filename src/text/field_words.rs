@@ -86,12 +86,7 @@ fn english(id: FieldId) -> FieldWords {
             "bytes",
             "Largest window that the receiver or the sender's memory allows, as 64 KiB. Without window scaling 65 535 B. Left out: no limit.",
         ),
-        FieldId::Uplink => (
-            "Uplink that carries the ACKs",
-            "",
-            "bit/s",
-            "Rate of the way back. Left out: no limit.",
-        ),
+        FieldId::Uplink => ("Uplink that carries the ACKs", "", "bit/s", "Rate of the way back. Left out: no limit."),
         FieldId::Access => (
             "Access rate of a flow",
             "",
@@ -158,7 +153,10 @@ pub fn edit_text(value: Value) -> String {
 /// The accepted range of a field: "1 bit/s to 1 Pbit/s".
 pub fn range_text(lang: Lang, field: &Field) -> String {
     let (min, max) = match field.kind {
-        Kind::Buffer => (Value::Buffer(crate::units::BufferSize { value: 0.0, unit: crate::units::BufferUnit::Packets }), field.value(field.max)),
+        Kind::Buffer => (
+            Value::Buffer(crate::units::BufferSize { value: 0.0, unit: crate::units::BufferUnit::Packets }),
+            field.value(field.max),
+        ),
         _ => (field.value(field.min), field.value(field.max)),
     };
     match lang {

@@ -33,7 +33,9 @@ fn english_error(error: &ReadError) -> String {
         ReadError::NotFinite { text } => format!("“{text}” is not a finite number"),
         ReadError::Negative { text } => format!("{text} is negative"),
         ReadError::UnknownUnit { unit } => format!("“{unit}” is not a unit that is known here"),
-        ReadError::VagueUnit { unit } => format!("“{unit}” means different things in different tools; write the unit out"),
+        ReadError::VagueUnit { unit } => {
+            format!("“{unit}” means different things in different tools; write the unit out")
+        }
         ReadError::WrongDimension { unit, found } => {
             let found = match found {
                 Dimension::Rate => "a rate",
@@ -140,7 +142,7 @@ mod tests {
     fn a_warning_says_what_is_used_instead() {
         let warnings = decode("w=64KB&n=0").warnings;
         let texts: Vec<String> = warnings.iter().map(|warning| link_warning(Lang::En, warning)).collect();
-        assert_eq!(texts[0], "Window limit of a flow (w): “64KB” may mean 64kB or 64KiB; 64kB is used.");
+        assert_eq!(texts[0], "Window limit of a flow (w): “64KB” may mean 64 kB or 64 KiB; 64 kB is used.");
         assert_eq!(texts[1], "Long-lived flows (n): 0 is out of range (1 to 1000000000000); 1 is used.");
     }
 }

@@ -76,6 +76,8 @@ fn english(lang: Lang, note: &Note) -> String {
             "Saves {} of the rule of thumb's memory (computed). The poster's authors estimate that smaller buffers cut a line card's power by 10 to 40 %, its board space by 10 to 40 % and its cost by 10 to 30 %.",
             per_cent(*memory)
         ),
+        Note::RuleDoesNotHold => "This link and its flows are outside what the rule was made for.".to_owned(),
+        Note::RuleMayHold => "Whether the rule's conditions are met cannot be told from these settings.".to_owned(),
         Note::Recalled => "The formula was recalled from the literature and not read again.".to_owned(),
     }
 }

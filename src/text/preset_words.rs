@@ -49,7 +49,9 @@ fn english(id: &str) -> PresetWords {
             "100 Gb/s data-centre port",
             "64 CUBIC flows with jumbo frames, 100 µs of round trip and a port's share of 1 Mbit of a shallow switch memory.",
         ),
-        "geo_satellite" => ("GEO satellite, 50 Mb/s", "Eight CUBIC flows over 600 ms, with half a BDP of buffer in the gateway."),
+        "geo_satellite" => {
+            ("GEO satellite, 50 Mb/s", "Eight CUBIC flows over 600 ms, with half a BDP of buffer in the gateway.")
+        }
         "home_fibre" => ("Home fibre, 500 Mb/s", "Four downloads, 20 ms away, and 10 ms of buffer."),
         _ => ("", ""),
     };

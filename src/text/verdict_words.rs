@@ -4,7 +4,9 @@ use super::number::{bytes_text, flows_text, per_cent, time_text};
 use crate::model::binding_limit::Limit;
 use crate::report::{Evaluator, Reason, Report, Setting, Verdict};
 use crate::scenario::{Lang, Scenario};
-use crate::units::{Bits, BufferUnit, Fraction, Packets, display_buffer, display_fraction, display_packets, display_rate, display_ratio};
+use crate::units::{
+    Bits, BufferUnit, Fraction, Packets, display_buffer, display_fraction, display_packets, display_rate, display_ratio,
+};
 
 /// How a piece of a sentence stands out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -132,7 +134,9 @@ impl English<'_> {
         let delay = time_text(self.verdict.chosen.delay);
         let packets = display_packets(self.verdict.chosen.bits.packets(self.scenario.packet_size), 4);
         match buffer.unit {
-            BufferUnit::Packets if buffer.value == 1.0 => (format!("*{}* ({delay})", display_buffer(buffer, 4)), "keeps"),
+            BufferUnit::Packets if buffer.value == 1.0 => {
+                (format!("*{}* ({delay})", display_buffer(buffer, 4)), "keeps")
+            }
             BufferUnit::Packets => (format!("*{}* ({delay})", display_buffer(buffer, 4)), "keep"),
             BufferUnit::Seconds => (format!("A buffer of *{}* ({packets})", display_buffer(buffer, 4)), "keeps"),
             _ => (format!("A buffer of *{}* ({packets}, {delay})", display_buffer(buffer, 4)), "keeps"),
@@ -159,7 +163,9 @@ impl English<'_> {
     fn target(&self) -> String {
         let target = display_fraction(Fraction(self.verdict.target), 6);
         match self.verdict.needed {
-            Err(limit) => format!("{target} is out of reach for any buffer, by this formula it tends to {}", per_cent(limit)),
+            Err(limit) => {
+                format!("{target} is out of reach for any buffer, by this formula it tends to {}", per_cent(limit))
+            }
             Ok(bits) if bits.0 <= 0.0 => format!("{target} needs none"),
             Ok(bits) => {
                 let only = if bits.0 < 0.98 * self.verdict.chosen.bits.0 { "only " } else { "" };
@@ -200,7 +206,11 @@ impl English<'_> {
             Some(measured) => format!("The router measured {} here. ", per_cent(measured)),
             None => String::new(),
         };
-        format!("{here}Half as much: {}. Twice as much: {}. ", self.setting(&verdict.half), self.setting(&verdict.double))
+        format!(
+            "{here}Half as much: {}. Twice as much: {}. ",
+            self.setting(&verdict.half),
+            self.setting(&verdict.double)
+        )
     }
 
     fn rule_of_thumb(&self) -> String {
@@ -234,7 +244,11 @@ impl English<'_> {
 
     fn unfilled(&self) -> String {
         let (buffer, keeps) = self.chosen();
-        let does = if keeps == "keep" { "change nothing in that: they only hold" } else { "changes nothing in that: it only holds" };
+        let does = if keeps == "keep" {
+            "change nothing in that: they only hold"
+        } else {
+            "changes nothing in that: it only holds"
+        };
         format!("{buffer} {does} bursts.")
     }
 

@@ -265,7 +265,8 @@ fn PrintFigure(spec: Memo<ChartSpec>) -> impl IntoView {
 fn FigureTools(spec: Memo<ChartSpec>) -> impl IntoView {
     let state = expect_context::<State>();
     let status = RwSignal::new(None::<Word>);
-    let name = move |extension: &str| format!("bufferwise-{}.{extension}", spec.with_untracked(|spec| spec.name.clone()));
+    let name =
+        move |extension: &str| format!("bufferwise-{}.{extension}", spec.with_untracked(|spec| spec.name.clone()));
     let save_svg = move |_| {
         let drawing = spec.with_untracked(|spec| svg(spec, &Theme::light(), SvgOptions::default()));
         download::save(&name("svg"), "image/svg+xml", &drawing);

@@ -17,9 +17,8 @@ const PAGE: f64 = 1.25;
 pub fn BufferHandle() -> impl IntoView {
     let state = expect_context::<State>();
     let plot = expect_context::<Plot>();
-    let shown = move || {
-        state.display.with(|display| has_buffer_axis(display.view) && (!display.embed || display.controls))
-    };
+    let shown =
+        move || state.display.with(|display| has_buffer_axis(display.view) && (!display.embed || display.controls));
     view! {
         <Show when=shown>
             <Handle state plot />

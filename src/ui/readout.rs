@@ -17,7 +17,8 @@ pub fn Readout() -> impl IntoView {
     let moved = move |event: leptos::ev::PointerEvent| {
         let Some(element) = layer.get_untracked() else { return };
         let bounds = element.get_bounding_client_rect();
-        plot.pointer.set(Some((f64::from(event.client_x()) - bounds.left(), f64::from(event.client_y()) - bounds.top())));
+        plot.pointer
+            .set(Some((f64::from(event.client_x()) - bounds.left(), f64::from(event.client_y()) - bounds.top())));
     };
     let keyed = move |event: leptos::ev::KeyboardEvent| {
         let frame = plot.drawn.with_untracked(|drawn| drawn.layout.plot);
@@ -44,7 +45,9 @@ pub fn Readout() -> impl IntoView {
         if px < frame.left - 6.0 || px > frame.right + 6.0 {
             return None;
         }
-        read_out(&drawn.spec, &drawn.layout, px, py)
+        state.report.with(|report| {
+            state.display.with(|display| read_out(report, display, &drawn.spec, &drawn.layout, (px, py)))
+        })
     });
     let cursor = move || lines.with(|lines| lines.as_ref().map(|lines| lines.px));
     let frame = move || plot.drawn.with(|drawn| drawn.layout.plot);

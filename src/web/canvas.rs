@@ -27,11 +27,8 @@ pub fn paint(canvas: &HtmlCanvasElement, spec: &ChartSpec, layout: &Layout, them
         canvas.set_width(pixels_wide);
         canvas.set_height(pixels_high);
     }
-    let Some(context) = canvas
-        .get_context("2d")
-        .ok()
-        .flatten()
-        .and_then(|context| context.dyn_into::<CanvasRenderingContext2d>().ok())
+    let Some(context) =
+        canvas.get_context("2d").ok().flatten().and_then(|context| context.dyn_into::<CanvasRenderingContext2d>().ok())
     else {
         return false;
     };

@@ -31,7 +31,11 @@ pub(super) fn spec(report: &Report, display: &Display) -> ChartSpec {
     }
     let mut rules = buffer_rules(scenario, display);
     if let Some(delay) = scenario.max_queue_delay {
-        rules.push(horizontal(format!("{} {}", say(Word::SeriesTarget), display_value(delay.into())), Role::Target, delay));
+        rules.push(horizontal(
+            format!("{} {}", say(Word::SeriesTarget), display_value(delay.into())),
+            Role::Target,
+            delay,
+        ));
     }
     let verdict = Verdict::of(report);
     let standing = verdict.reasons.iter().find_map(|reason| match reason {
@@ -65,7 +69,8 @@ pub(super) fn spec(report: &Report, display: &Display) -> ChartSpec {
 /// Mean queue of one flow, or of all in step.
 fn mean_queue(scenario: &Scenario, buffer: Bits) -> Option<Bits> {
     let size = scenario.packet_size;
-    let queue = single_flow_queue_mean(scenario.congestion_control, scenario.bdp().packets(size), buffer.packets(size))?;
+    let queue =
+        single_flow_queue_mean(scenario.congestion_control, scenario.bdp().packets(size), buffer.packets(size))?;
     Some(queue.bits(size))
 }
 

@@ -1,9 +1,12 @@
 //! The numbers of a chart: as a table, and at one place as a read-out.
 
+use super::axis::bits_on_axis;
 use crate::chart::{Axis, ChartSpec, Kind, Layout, Scale, TickFormat};
+use crate::report::{Evaluator, Report, utilization_at};
+use crate::scenario::{Display, View};
 use crate::units::{
-    BitRate, Bits, Bytes, Fraction, Seconds, display_bits, display_bytes, display_fraction, display_rate, display_ratio,
-    display_time,
+    BitRate, Bits, Bytes, Fraction, Seconds, display_bits, display_bytes, display_fraction, display_rate,
+    display_ratio, display_time,
 };
 
 /// Digits of the table and the read-out: those of the report.
@@ -65,7 +68,11 @@ pub fn data_table(spec: &ChartSpec) -> DataTable {
         .series
         .iter()
         .filter(|series| !series.label.is_empty())
-        .map(|series| (series.label.clone(), points(&series.kind)))
+        .map(|series| {
+            let mut points = points(&series.kind);
+            points.sort_by(|a, b| a.0.total_cmp(&b.0));
+            (series.label.clone(), points)
+        })
         .collect();
     // A sawtooth has two values at the moment of a loss, so lines are told apart by how often a place was seen.
     let mut places: Vec<(f64, usize)> = Vec::new();
@@ -109,7 +116,15 @@ pub fn data_table(spec: &ChartSpec) -> DataTable {
 }
 
 /// What the curves say at a pixel: all of them at that place, or the separate point under the pointer.
-pub fn read_out(spec: &ChartSpec, layout: &Layout, px: f64, py: f64) -> Option<ReadOut> {
+///
+/// Utilization is evaluated there, so that its digits are the report's; other curves are read off their points.
+pub fn read_out(
+    report: &Report,
+    display: &Display,
+    spec: &ChartSpec,
+    layout: &Layout,
+    (px, py): (f64, f64),
+) -> Option<ReadOut> {
     let projection = &layout.projection;
     let hit = projection.nearest(spec, px, py);
     let on_point = hit.filter(|hit| matches!(spec.series.get(hit.series).map(|s| &s.kind), Some(Kind::Points(_))));
@@ -120,6 +135,7 @@ pub fn read_out(spec: &ChartSpec, layout: &Layout, px: f64, py: f64) -> Option<R
         .filter_map(|(index, y)| {
             let series = spec.series.get(index)?;
             let named = !series.label.is_empty() && !matches!(series.kind, Kind::Area(_));
+            let y = evaluated(report, display, &series.id, x).unwrap_or(y);
             named.then(|| (series.label.clone(), shown(&spec.y, y)))
         })
         .collect();
@@ -133,12 +149,20 @@ pub fn read_out(spec: &ChartSpec, layout: &Layout, px: f64, py: f64) -> Option<R
     (!rows.is_empty() && px.is_finite()).then(|| ReadOut { px, head: shown(&spec.x, x), rows })
 }
 
+fn evaluated(report: &Report, display: &Display, id: &str, x: f64) -> Option<f64> {
+    if display.view != View::Utilization {
+        return None;
+    }
+    let evaluator = Evaluator::ALL.into_iter().find(|evaluator| evaluator.id() == id)?;
+    utilization_at(&report.scenario, evaluator, bits_on_axis(&report.scenario, display.x, x))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::chart::{chart, layout};
     use crate::report::report;
-    use crate::scenario::{View, decode};
+    use crate::scenario::decode;
 
     #[test]
     fn every_view_has_a_table_with_full_lines() {
@@ -158,10 +182,11 @@ mod tests {
     #[test]
     fn the_read_out_over_a_measured_point_says_its_value() {
         let decoded = decode("v=1&b=129p&fifo=43");
-        let spec = chart(&report(&decoded.scenario), &decoded.display);
+        let report = report(&decoded.scenario);
+        let spec = chart(&report, &decoded.display);
         let plan = layout(&spec, 900.0, 430.0, 1.0);
         let (px, py) = plan.projection.to_px(129.0, 0.981);
-        let read = read_out(&spec, &plan, px + 2.0, py - 2.0).expect("a point is there");
+        let read = read_out(&report, &decoded.display, &spec, &plan, (px + 2.0, py - 2.0)).expect("a point is there");
         assert_eq!(read.head, "129\u{a0}packets");
         assert!(read.rows.iter().any(|(label, value)| label.starts_with("router") && value == "98.1\u{a0}%"));
         assert!(read.rows.iter().any(|(label, value)| label.starts_with("lower bound") && value == "98.17\u{a0}%"));

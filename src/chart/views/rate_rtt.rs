@@ -14,9 +14,7 @@ pub(super) fn spec(report: &Report, display: &Display) -> ChartSpec {
     let say = |key| word(display.lang, key).to_owned();
     let full = scenario.rtt_prop + scenario.buffer_bits() / scenario.capacity;
     let (low, high) = rtt_range(scenario, full);
-    let rtts: Vec<f64> = (0..POINTS)
-        .map(|step| low * (high / low).powf(step as f64 / (POINTS - 1) as f64))
-        .collect();
+    let rtts: Vec<f64> = (0..POINTS).map(|step| low * (high / low).powf(step as f64 / (POINTS - 1) as f64)).collect();
     let curve = |rate: &dyn Fn(Seconds) -> Option<BitRate>| -> Vec<(f64, f64)> {
         rtts.iter().filter_map(|&rtt| Some((rtt, rate(Seconds(rtt))?.0))).collect()
     };
@@ -34,15 +32,24 @@ pub(super) fn spec(report: &Report, display: &Display) -> ChartSpec {
     if loss.0 > 0.0 {
         let constant = loss_rate_mathis::constant(d);
         let rto = |rtt: Seconds| rtt * 4.0;
-        add("loss_rate_mathis", Word::SeriesMathis, Role::ModelB, curve(&|rtt| {
-            loss_rate_mathis::loss_rate_mathis(mss, rtt, loss, constant)
-        }));
-        add("loss_rate_rfc3819", Word::SeriesRfc3819, Role::ModelC, curve(&|rtt| {
-            loss_rate_rfc3819::loss_rate_rfc3819(mss, rtt, rto(rtt), loss)
-        }));
-        add("loss_rate_pftk", Word::SeriesPftk, Role::Fluid, curve(&|rtt| {
-            loss_rate_pftk::loss_rate_pftk(mss, rtt, rto(rtt), loss, d)
-        }));
+        add(
+            "loss_rate_mathis",
+            Word::SeriesMathis,
+            Role::ModelB,
+            curve(&|rtt| loss_rate_mathis::loss_rate_mathis(mss, rtt, loss, constant)),
+        );
+        add(
+            "loss_rate_rfc3819",
+            Word::SeriesRfc3819,
+            Role::ModelC,
+            curve(&|rtt| loss_rate_rfc3819::loss_rate_rfc3819(mss, rtt, rto(rtt), loss)),
+        );
+        add(
+            "loss_rate_pftk",
+            Word::SeriesPftk,
+            Role::Fluid,
+            curve(&|rtt| loss_rate_pftk::loss_rate_pftk(mss, rtt, rto(rtt), loss, d)),
+        );
     }
     let top = series
         .iter()

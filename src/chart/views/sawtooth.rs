@@ -72,13 +72,19 @@ fn describe(report: &Report, lang: Lang, wave: Option<(Fit, Seconds)>) -> String
     let Lang::En = lang;
     let scenario = &report.scenario;
     let Some((fit, period)) = wave else {
-        return "BBR does not saw: it paces by a model of the path, and no closed form of its window is known.".to_owned();
+        return "BBR does not saw: it paces by a model of the path, and no closed form of its window is known."
+            .to_owned();
     };
     let busy = per_cent(report.value("single_flow").unwrap_or(1.0));
     let least = report.value("single_flow_queue_min").unwrap_or(0.0);
     let story = match fit {
-        Fit::Under => format!("Under-buffered: after each loss the queue is empty for a while, and the link is busy {busy} of the time."),
-        Fit::Right => "Just right: the queue empties at the moment when the window has recovered, and the link never idles.".to_owned(),
+        Fit::Under => format!(
+            "Under-buffered: after each loss the queue is empty for a while, and the link is busy {busy} of the time."
+        ),
+        Fit::Right => {
+            "Just right: the queue empties at the moment when the window has recovered, and the link never idles."
+                .to_owned()
+        }
         Fit::Over => format!(
             "Over-buffered: the queue never falls below {}, which only delays.",
             display_packets(crate::units::Packets(least), 4)

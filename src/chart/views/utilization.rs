@@ -44,7 +44,8 @@ pub(super) fn spec(report: &Report, display: &Display) -> ChartSpec {
             .filter(|point| point.origin == origin)
             .map(|point| {
                 let bits = Packets(point.packets).bits(scenario.packet_size);
-                let shown = if display.y == YAxis::Nines { point.utilization.min(1.0 - NINES) } else { point.utilization };
+                let shown =
+                    if display.y == YAxis::Nines { point.utilization.min(1.0 - NINES) } else { point.utilization };
                 Sample::new(axis_value(scenario, display.x, bits), shown)
             })
             .collect();

@@ -24,11 +24,8 @@ pub(super) fn spec(report: &Report, display: &Display) -> ChartSpec {
     let (low, high) = ((low - margin).max(0.0), high + margin);
     let at = |step: usize| low + (high - low) * step as f64 / (POINTS - 1) as f64;
     let bell: Vec<(f64, f64)> = (0..POINTS).map(|step| (at(step), sum.density(Packets(at(step))))).collect();
-    let idle: Vec<Interval> = bell
-        .iter()
-        .take_while(|point| point.0 <= bdp.0)
-        .map(|&(x, high)| Interval { x, low: 0.0, high })
-        .collect();
+    let idle: Vec<Interval> =
+        bell.iter().take_while(|point| point.0 <= bdp.0).map(|&(x, high)| Interval { x, low: 0.0, high }).collect();
     let top = bell.iter().map(|point| point.1).fold(0.0, f64::max);
     let mark = |id: &str, label: String, role, at: f64| Rule {
         id: id.to_owned(),
