@@ -5,7 +5,7 @@ use super::layout::{Anchor, Rect, layout};
 use super::paint::{Painted, Painter};
 use super::palette::{Role, Theme};
 use super::spec::ChartSpec;
-use super::text_width::{shortened, wrapped};
+use super::text_width::{balanced, wrapped};
 use plotters::prelude::{DrawingBackend, IntoDrawingArea, SVGBackend};
 use std::fmt::Write as _;
 
@@ -87,14 +87,19 @@ fn paint_figure<DB: DrawingBackend>(
     if framed {
         if !spec.title.is_empty() {
             let px = 1.35 * text_px;
-            let title = shortened(&spec.title, px, true, inner);
-            let rect = Rect::sized(pad, top, inner, 1.4 * px);
-            page.text(&title, &rect, Anchor::Start, px, color(Role::Ink), true)?;
-            top += 2.1 * px;
+            for line in balanced(&spec.title, px, true, inner).iter().take(3) {
+                if top + 1.4 * px > 0.4 * height {
+                    break;
+                }
+                let rect = Rect::sized(pad, top, inner, 1.4 * px);
+                page.text(line, &rect, Anchor::Start, px, color(Role::Ink), true)?;
+                top += 1.3 * px;
+            }
+            top += 0.8 * px;
         }
         let px = 0.92 * text_px;
-        let mut lines: Vec<String> = spec.notes.iter().flat_map(|note| wrapped(note, px, inner)).collect();
-        lines.truncate(((bottom - top) * 0.25 / (1.4 * px)) as usize);
+        let mut lines: Vec<String> = spec.notes.iter().flat_map(|note| wrapped(note, px, false, inner)).collect();
+        lines.truncate(((bottom - top - 0.5 * height).max(0.0) * 0.5 / (1.4 * px)) as usize);
         bottom -= 1.4 * px * lines.len() as f64;
         for (row, line) in lines.iter().enumerate() {
             let rect = Rect::sized(pad, bottom + 1.4 * px * row as f64, inner, 1.4 * px);
