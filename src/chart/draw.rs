@@ -2,9 +2,11 @@
 
 use super::clip::Point;
 use super::labels::band_rect;
-use super::layout::{Label, LabelKind, Layout, Rect, Shape, layout};
+use super::layout::{Label, LabelKind, Layout, layout};
 use super::paint::{Painted, Painter};
 use super::palette::{self, Dash, Role, Theme};
+use super::rect::Rect;
+use super::shape::Shape;
 use super::spec::{ChartSpec, Direction, Kind, Rule, Series};
 use plotters::coord::Shift;
 use plotters::drawing::{DrawingArea, DrawingAreaErrorKind};

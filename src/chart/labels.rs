@@ -1,9 +1,11 @@
 //! Finding a place for each name on the plot: beside its curve, clear of other curves, guides and names.
 
 use super::board::{Board, COLUMN, Guide, Place, TOO_MUCH};
-use super::layout::{Anchor, Label, LabelKind, Mark, Rect, Shape};
+use super::layout::{Anchor, Label, LabelKind};
 use super::palette::Role;
 use super::projection::Projection;
+use super::rect::Rect;
+use super::shape::{Mark, Shape};
 use super::spec::{Band, ChartSpec, Direction, Rule, Series};
 use super::text_width::{balanced, text_width};
 

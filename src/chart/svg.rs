@@ -1,9 +1,10 @@
 //! A chart as a complete SVG file: accessible, smooth at any size, the same bytes every time.
 
 use super::draw::{Resolution, paint_chart};
-use super::layout::{Anchor, Rect, layout};
+use super::layout::{Anchor, layout, text_px};
 use super::paint::{Painted, Painter};
 use super::palette::{Role, Theme};
+use super::rect::Rect;
 use super::spec::ChartSpec;
 use super::text_width::{balanced, wrapped};
 use plotters::prelude::{DrawingBackend, IntoDrawingArea, SVGBackend};
@@ -81,7 +82,7 @@ fn paint_figure<DB: DrawingBackend>(
     let framed = options.framed && width >= 200.0 && height >= 200.0;
     let pad = if framed { 16.0 } else { 0.0 };
     let inner = width - 2.0 * pad;
-    let text_px = layout(spec, inner, height, options.text_scale).text_px;
+    let text_px = text_px(options.text_scale);
     let mut top = pad;
     let mut bottom = height - pad;
     if framed {
