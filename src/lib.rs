@@ -2,5 +2,18 @@
 //!
 //! The rooms and their arrows are described in ARCHITECTURE.md and held by `tests/architecture.rs`.
 
+pub mod chart;
+pub mod export;
+pub mod math;
 pub mod model;
+pub mod report;
+pub mod scenario;
+pub mod text;
 pub mod units;
+
+#[cfg(feature = "cli")]
+pub mod cli;
+#[cfg(feature = "ui")]
+pub mod ui;
+#[cfg(feature = "web")]
+pub mod web;

@@ -1,0 +1,32 @@
+//! A chart as plain data, where its parts go, and how it is painted on any plotters backend.
+//!
+//! `ChartSpec` (what to show) → [`layout()`] (pure: rectangles, ticks, label boxes, clipped curves) → [`draw()`].
+//! plotters gives the backends and their primitives; projection, ticks, clipping and labels are ours, because
+//! plotters' own clamp points to the edge of the axes and do not end on degenerate ranges.
+
+mod board;
+pub mod clip;
+pub mod draw;
+mod labels;
+pub mod layout;
+mod legend;
+mod paint;
+pub mod palette;
+pub mod projection;
+pub mod scale;
+pub mod spec;
+pub mod svg;
+pub mod text_width;
+pub mod ticks;
+
+pub use draw::{Resolution, draw, draw_layout};
+pub use layout::{Label, LabelKind, Layout, Rect, layout};
+pub use palette::{Dash, Marker, Rgb, Role, Theme};
+pub use projection::{Hit, Projection};
+pub use scale::Scale;
+pub use spec::{Axis, Band, ChartSpec, Direction, Interval, Kind, Rule, Sample, Series};
+pub use svg::{SvgOptions, svg};
+pub use ticks::TickFormat;
+
+mod views;
+pub use views::{DataTable, ReadOut, axis_value, bits_on_axis, chart, data_table, read_out};

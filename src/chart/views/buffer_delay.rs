@@ -1,0 +1,106 @@
+//! Queueing delay against buffer: what the last packet of a full queue waits, and the mean of one flow's sawtooth.
+
+use super::axis::{axis_value, buffer_axis, buffer_rules};
+use crate::chart::{Axis, ChartSpec, Direction, Kind, Role, Rule, Scale, Series, TickFormat};
+use crate::model::single_flow_queue_mean::single_flow_queue_mean;
+use crate::report::{Reason, Report, Verdict, sample_buffers};
+use crate::scenario::{Display, Scenario};
+use crate::text::{Word, display_value, edit_text, word};
+use crate::units::{Bits, BufferSize, BufferUnit, Seconds};
+
+const POINTS: usize = 120;
+
+pub(super) fn spec(report: &Report, display: &Display) -> ChartSpec {
+    let scenario = &report.scenario;
+    let say = |key| word(display.lang, key).to_owned();
+    let at = |bits| axis_value(scenario, display.x, bits);
+    let buffers = sample_buffers(scenario, POINTS);
+    let full: Vec<(f64, f64)> = buffers.iter().map(|&bits| (at(bits), (bits / scenario.capacity).0)).collect();
+    let mut series = vec![Series::new("buffer_delay", say(Word::SeriesFull), Role::Ink, Kind::Line(full))];
+    let mean: Vec<(f64, f64)> = buffers
+        .iter()
+        .filter_map(|&bits| {
+            let queue = mean_queue(scenario, bits)?;
+            Some((at(bits), (queue / scenario.capacity).0))
+        })
+        .filter(|point| point.1 > 0.0)
+        .collect();
+    if !mean.is_empty() {
+        let key = if scenario.flows == 1.0 { Word::SeriesMeanAlone } else { Word::SeriesMeanOneFlow };
+        series.push(Series::new("single_flow_queue_mean", say(key), Role::ModelC, Kind::Line(mean)));
+    }
+    let mut rules = buffer_rules(scenario, display);
+    if let Some(delay) = scenario.max_queue_delay {
+        rules.push(horizontal(
+            format!("{} {}", say(Word::SeriesTarget), display_value(delay.into())),
+            Role::Target,
+            delay,
+        ));
+    }
+    let verdict = Verdict::of(report);
+    let standing = verdict.reasons.iter().find_map(|reason| match reason {
+        Reason::WindowsFit { delay, .. } => Some(*delay),
+        _ => None,
+    });
+    if let Some(delay) = standing {
+        let label = format!("{} {}", say(Word::StandingQueue), display_value(delay.into()));
+        rules.push(horizontal(label, Role::Measured, delay));
+    }
+    let (low, high) = full_range(report);
+    ChartSpec {
+        name: display.view.key().to_owned(),
+        title: say(Word::ChartDelay),
+        description: description(report, display, &verdict, standing),
+        x: buffer_axis(scenario, display),
+        y: Axis {
+            label: say(Word::AxisDelay),
+            unit: String::new(),
+            scale: Scale::Log,
+            range: (low, high),
+            ticks: TickFormat::Duration,
+        },
+        series,
+        rules,
+        bands: Vec::new(),
+        notes: Vec::new(),
+    }
+}
+
+/// Mean queue of one flow, or of all in step.
+fn mean_queue(scenario: &Scenario, buffer: Bits) -> Option<Bits> {
+    let size = scenario.packet_size;
+    let queue =
+        single_flow_queue_mean(scenario.congestion_control, scenario.bdp().packets(size), buffer.packets(size))?;
+    Some(queue.bits(size))
+}
+
+fn horizontal(label: String, role: Role, at: Seconds) -> Rule {
+    let id = if role == Role::Target { "delay" } else { "standing_queue" };
+    Rule { id: id.to_owned(), label, role, direction: Direction::Horizontal, at: at.0, handle: false }
+}
+
+fn full_range(report: &Report) -> (f64, f64) {
+    let scenario = &report.scenario;
+    let (low, high) = crate::report::buffer_range(scenario);
+    ((low / scenario.capacity).0, (high / scenario.capacity).0)
+}
+
+fn description(report: &Report, display: &Display, verdict: &Verdict, standing: Option<Seconds>) -> String {
+    let scenario = &report.scenario;
+    let buffer = edit_text(crate::scenario::Value::Buffer(scenario.buffer));
+    let full = display_value((scenario.buffer_bits() / scenario.capacity).into());
+    let thumb = display_value(verdict.rule_of_thumb.delay.into());
+    let one = BufferSize { value: 1.0, unit: BufferUnit::Packets };
+    let packet = display_value((scenario.bits(one) / scenario.capacity).into());
+    match display.lang {
+        crate::scenario::Lang::En => {
+            let standing = match standing {
+                Some(delay) => format!(" The windows fit and keep {} waiting.", display_value(delay.into())),
+                None => String::new(),
+            };
+            format!(
+                "A full buffer of {buffer} makes a packet wait {full}; a packet takes {packet}. The rule of thumb would allow {thumb}.{standing}"
+            )
+        }
+    }
+}

@@ -1,0 +1,33 @@
+//! From a report to the chart of a view; and the same numbers as a table and as a read-out.
+
+mod axis;
+mod buffer_delay;
+mod data;
+mod rate_rtt;
+mod rules;
+mod sawtooth;
+mod short_flows;
+mod table;
+mod utilization;
+mod window_sum;
+
+pub use axis::{axis_value, bits_on_axis};
+pub use data::{DataTable, ReadOut, data_table, read_out};
+
+use super::ChartSpec;
+use crate::report::Report;
+use crate::scenario::{Display, View};
+
+/// The chart of the view that `display` names.
+pub fn chart(report: &Report, display: &Display) -> ChartSpec {
+    match display.view {
+        View::Utilization => utilization::spec(report, display),
+        View::Delay => buffer_delay::spec(report, display),
+        View::WindowSum => window_sum::spec(report, display),
+        View::Sawtooth => sawtooth::spec(report, display),
+        View::ShortFlows => short_flows::spec(report, display),
+        View::RateRtt => rate_rtt::spec(report, display),
+        View::Table => table::spec(report, display),
+        View::Rules => rules::spec(report, display),
+    }
+}

@@ -1,0 +1,136 @@
+//! What one flow can reach against its round-trip time: link, window and the three loss formulas.
+
+use crate::chart::{Axis, ChartSpec, Direction, Kind, Role, Rule, Scale, Series, TickFormat};
+use crate::model::{loss_rate_mathis, loss_rate_pftk, loss_rate_rfc3819};
+use crate::report::Report;
+use crate::scenario::{Display, Lang, Scenario};
+use crate::text::{Word, note, word};
+use crate::units::{BitRate, Seconds, display_rate, display_time};
+
+const POINTS: usize = 120;
+
+pub(super) fn spec(report: &Report, display: &Display) -> ChartSpec {
+    let scenario = &report.scenario;
+    let say = |key| word(display.lang, key).to_owned();
+    let full = scenario.rtt_prop + scenario.buffer_bits() / scenario.capacity;
+    let (low, high) = rtt_range(scenario, full);
+    let rtts: Vec<f64> = (0..POINTS).map(|step| low * (high / low).powf(step as f64 / (POINTS - 1) as f64)).collect();
+    let curve = |rate: &dyn Fn(Seconds) -> Option<BitRate>| -> Vec<(f64, f64)> {
+        rtts.iter().filter_map(|&rtt| Some((rtt, rate(Seconds(rtt))?.0))).collect()
+    };
+    let mut series = Vec::new();
+    let mut add = |id: &str, key: Word, role: Role, points: Vec<(f64, f64)>| {
+        if !points.is_empty() {
+            series.push(Series::new(id, say(key), role, Kind::Line(points)));
+        }
+    };
+    add("capacity", Word::SeriesCapacity, Role::Ink, curve(&|_| Some(scenario.capacity)));
+    if let Some(window) = scenario.window_limit {
+        add("window_rate", Word::SeriesWindowRate, Role::Model, curve(&|rtt| Some(window / rtt)));
+    }
+    let (mss, loss, d) = (scenario.mss(), scenario.loss_prob, scenario.segments_per_ack);
+    if loss.0 > 0.0 {
+        let constant = loss_rate_mathis::constant(d);
+        let rto = |rtt: Seconds| rtt * 4.0;
+        add(
+            "loss_rate_mathis",
+            Word::SeriesMathis,
+            Role::ModelB,
+            curve(&|rtt| loss_rate_mathis::loss_rate_mathis(mss, rtt, loss, constant)),
+        );
+        add(
+            "loss_rate_rfc3819",
+            Word::SeriesRfc3819,
+            Role::ModelC,
+            curve(&|rtt| loss_rate_rfc3819::loss_rate_rfc3819(mss, rtt, rto(rtt), loss)),
+        );
+        add(
+            "loss_rate_pftk",
+            Word::SeriesPftk,
+            Role::Fluid,
+            curve(&|rtt| loss_rate_pftk::loss_rate_pftk(mss, rtt, rto(rtt), loss, d)),
+        );
+    }
+    let top = series
+        .iter()
+        .flat_map(|series| match &series.kind {
+            Kind::Line(points) => points.iter().map(|point| point.1).collect::<Vec<f64>>(),
+            _ => Vec::new(),
+        })
+        .fold(scenario.capacity.0, |top, rate| top.max(rate.min(scenario.capacity.0 * 4.0)));
+    let mark = |id: &str, key: Word, role: Role, at: Seconds| Rule {
+        id: id.to_owned(),
+        label: format!("{} {}", say(key), display_time(at, 4)),
+        role,
+        direction: Direction::Vertical,
+        at: at.0,
+        handle: false,
+    };
+    let mut rules = Vec::new();
+    if scenario.rtt_prop.0 > 0.0 {
+        rules.push(mark("rtt", Word::MarkEmpty, Role::Soft, scenario.rtt_prop));
+    }
+    rules.push(mark("rtt_full", Word::MarkFullQueue, Role::Chosen, full));
+    ChartSpec {
+        name: display.view.key().to_owned(),
+        title: say(Word::ChartRateRtt),
+        description: describe(report, display.lang, full),
+        x: Axis {
+            label: say(Word::AxisRtt),
+            unit: String::new(),
+            scale: Scale::Log,
+            range: (low, high),
+            ticks: TickFormat::Duration,
+        },
+        y: Axis {
+            label: say(Word::AxisRate),
+            unit: String::new(),
+            scale: Scale::Log,
+            range: (scenario.capacity.0 / 300.0, 1.3 * top),
+            ticks: TickFormat::Si("bit/s".to_owned()),
+        },
+        series,
+        rules,
+        bands: Vec::new(),
+        notes: Vec::new(),
+    }
+}
+
+/// From a tenth of the empty path to three times the full queue, and wide enough to show where the window bends.
+fn rtt_range(scenario: &Scenario, full: Seconds) -> (f64, f64) {
+    let smallest = (scenario.packet_size / scenario.capacity).0;
+    let mut low = if scenario.rtt_prop.0 > 0.0 { scenario.rtt_prop.0 / 8.0 } else { smallest };
+    let mut high = 4.0 * full.0.max(low);
+    if let Some(window) = scenario.window_limit {
+        let bend = (window / scenario.capacity).0;
+        low = low.min(bend / 4.0);
+        high = high.max(4.0 * bend);
+    }
+    let low = low.max(1e-9);
+    (low, high.max(20.0 * low))
+}
+
+fn describe(report: &Report, lang: Lang, full: Seconds) -> String {
+    let Lang::En = lang;
+    let scenario = &report.scenario;
+    let binding = report.row("binding_limit");
+    let limit = binding.and_then(|row| row.notes.first()).map(|first| note(lang, first)).unwrap_or_default();
+    let window = match (scenario.window_limit, report.value("ack_delay_max")) {
+        (Some(window), Some(delay)) => format!(
+            " A window of {} keeps the link busy as long as ACKs are no more than {} late.",
+            crate::text::display_value(window.into()),
+            display_time(Seconds(delay), 4)
+        ),
+        (Some(window), None) => format!(
+            " A window of {} cannot fill the link even on the empty path: it reaches {}.",
+            crate::text::display_value(window.into()),
+            display_rate(BitRate(report.value("window_rate").unwrap_or(0.0)), 4)
+        ),
+        (None, _) => String::new(),
+    };
+    format!(
+        "{limit}{window} The round trip is {} empty and {} with a full buffer.",
+        display_time(scenario.rtt_prop, 4),
+        display_time(full, 4)
+    )
+}

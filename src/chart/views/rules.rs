@@ -1,0 +1,93 @@
+//! Every published rule for the scenario, as one point each on the buffer axis.
+
+use super::axis::{axis_value, buffer_axis, buffer_rules};
+use crate::chart::{Axis, ChartSpec, Kind, Role, Sample, Scale, Series, TickFormat};
+use crate::model::rule::Holds;
+use crate::report::{Report, RuleAnswer, rules};
+use crate::scenario::{Display, Lang};
+use crate::text::{Word, word};
+use crate::units::{Bits, display_packets};
+
+pub(super) fn spec(report: &Report, display: &Display) -> ChartSpec {
+    let scenario = &report.scenario;
+    let say = |key| word(display.lang, key).to_owned();
+    let answers: Vec<RuleAnswer> =
+        rules(scenario).into_iter().filter(|answer| answer.buffer.is_some_and(|bits| bits.0 > 0.0)).collect();
+    // The oldest on top.
+    let line = |index: usize| (answers.len() - index) as f64;
+    let place = |bits: Bits| axis_value(scenario, display.x, bits);
+    let points = |wanted: &dyn Fn(Holds) -> bool| -> Vec<Sample> {
+        answers
+            .iter()
+            .enumerate()
+            .filter(|(_, answer)| wanted(answer.holds))
+            .filter_map(|(index, answer)| Some(Sample::new(place(answer.buffer?), line(index))))
+            .collect()
+    };
+    let names = answers
+        .iter()
+        .enumerate()
+        .map(|(index, answer)| (line(index), format!("{} {}", answer.authors, answer.year)))
+        .collect();
+    let mut series = vec![
+        Series::new(
+            "holds",
+            say(Word::SeriesRuleHolds),
+            Role::Model,
+            Kind::Points(points(&|holds| holds != Holds::No)),
+        ),
+        Series::new(
+            "outside",
+            say(Word::SeriesRuleOutside),
+            Role::Bound,
+            Kind::Points(points(&|holds| holds == Holds::No)),
+        ),
+    ];
+    series.retain(|series| !series.kind.is_empty());
+    let mut x = buffer_axis(scenario, display);
+    for bits in answers.iter().filter_map(|answer| answer.buffer) {
+        x.range = (x.range.0.min(place(bits) / 1.5), x.range.1.max(place(bits) * 1.5));
+    }
+    let mut guides = buffer_rules(scenario, display);
+    for guide in &mut guides {
+        guide.handle = false;
+    }
+    ChartSpec {
+        name: display.view.key().to_owned(),
+        title: say(Word::ChartRules),
+        description: describe(report, display.lang, &answers),
+        x,
+        y: Axis {
+            label: String::new(),
+            unit: String::new(),
+            scale: Scale::Linear,
+            range: (0.4, answers.len() as f64 + 0.6),
+            ticks: TickFormat::Fixed(names),
+        },
+        series,
+        rules: guides,
+        bands: Vec::new(),
+        notes: Vec::new(),
+    }
+}
+
+fn describe(report: &Report, lang: Lang, answers: &[RuleAnswer]) -> String {
+    let Lang::En = lang;
+    let size = report.scenario.packet_size;
+    let by_size = |a: &&RuleAnswer, b: &&RuleAnswer| {
+        let bits = |answer: &RuleAnswer| answer.buffer.map_or(0.0, |bits| bits.0);
+        bits(a).total_cmp(&bits(b))
+    };
+    let name = |answer: &RuleAnswer| {
+        let packets = display_packets(answer.buffer.unwrap_or_default().packets(size), 4);
+        format!("{packets} ({} {})", answer.authors, answer.year)
+    };
+    match (answers.iter().min_by(by_size), answers.iter().max_by(by_size)) {
+        (Some(least), Some(most)) => format!(
+            "Published rules ask for anything between {} and {} on this link; each was made for other flows.",
+            name(least),
+            name(most)
+        ),
+        _ => "No published rule asks for a buffer here.".to_owned(),
+    }
+}

@@ -1,0 +1,17 @@
+//! Everything that leaves the page or the command line as a file: JSON, CSV, text, embed snippet.
+
+mod csv;
+mod embed;
+mod json;
+mod plain_text;
+
+pub use csv::{chart_csv, report_csv};
+pub use embed::embed_snippet;
+pub use json::{report_json, warnings_json};
+pub use plain_text::report_text;
+
+/// The version of the program, which a file names.
+pub const VERSION: &str = env!("CARGO_PKG_VERSION");
+
+/// The version of the formulas: raised when a number changes because it was wrong, with a line in CHANGELOG.md.
+pub const MODEL_VERSION: u32 = 1;

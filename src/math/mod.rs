@@ -1,0 +1,3 @@
+//! Numerical methods that know nothing of networks.
+
+pub mod root;

@@ -1,0 +1,370 @@
+//! The field table: key, kind, range and scale of everything that can be asked. It drives the link codec, the
+//! controls, the command line, the README's parameter table and the property tests.
+
+use super::Value;
+use crate::units::{
+    BareNumber, BitRate, BufferSize, BufferUnit, Bytes, CongestionControl, Fraction, Packets, ReadError, Reading,
+    ReadingNote, Seconds, read_buffer, read_bytes, read_count, read_fraction, read_packets, read_rate, read_time,
+};
+
+/// Names a field of the scenario.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[allow(missing_docs, reason = "each variant is the field of `Scenario` with the same name, documented there")]
+pub enum FieldId {
+    Capacity,
+    RttProp,
+    Flows,
+    Buffer,
+    HiddenFifo,
+    PacketSize,
+    Mss,
+    CongestionControl,
+    TargetUtilization,
+    MaxQueueDelay,
+    WindowLimit,
+    Uplink,
+    Access,
+    AckSize,
+    SegmentsPerAck,
+    InitialWindow,
+    ShortLoad,
+    ShortLength,
+    LossProb,
+    CompareBuffer,
+}
+
+/// What a field holds, and so how its text is read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// bit/s
+    Rate,
+    /// s
+    Time,
+    /// byte
+    Bytes,
+    /// packets, not necessarily whole
+    Packets,
+    /// a whole number
+    Count,
+    /// a share
+    Fraction,
+    /// a buffer in any of its units
+    Buffer,
+    /// a congestion control
+    Choice,
+}
+
+/// How a slider moves through the range.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Scale {
+    /// Equal steps.
+    Linear,
+    /// Equal ratios.
+    Log,
+    /// Equal ratios of what is missing to 1.
+    Nines,
+}
+
+/// Where the page shows the field.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Group {
+    /// Always in sight.
+    Main,
+    /// Packets, hidden queues, targets.
+    Link,
+    /// Window, ACK path, loss: what limits one flow.
+    Flow,
+    /// Short flows.
+    Short,
+}
+
+/// Where a text was written, which decides what a bare number may mean.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Source {
+    /// In a text field of the page: what competes is asked.
+    Page,
+    /// In a link or on the command line: read, with a warning.
+    Link,
+}
+
+/// One row of the field table.
+#[derive(Debug)]
+pub struct Field {
+    /// Its name in the program.
+    pub id: FieldId,
+    /// Its key in links, never renamed.
+    pub key: &'static str,
+    /// Older public names that links may carry.
+    pub aliases: &'static [&'static str],
+    /// What it holds.
+    pub kind: Kind,
+    /// Smallest accepted value in the base unit of the kind.
+    pub min: f64,
+    /// Largest accepted value.
+    pub max: f64,
+    /// Ends of the slider: the range that is usual.
+    pub slider: (f64, f64),
+    /// How the slider moves.
+    pub scale: Scale,
+    /// May be left out.
+    pub optional: bool,
+    /// Where the page shows it.
+    pub group: Group,
+    /// A text that sets it to something other than its default.
+    pub example: &'static str,
+}
+
+/// What reading a text for a field gave.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Outcome {
+    /// A value in range, perhaps with something worth saying.
+    Set(Value, Option<ReadingNote>),
+    /// Readings compete.
+    Ask {
+        /// What a link takes.
+        preferred: Option<Value>,
+        /// Unambiguous text and value of each reading.
+        choices: Vec<(String, Value)>,
+    },
+    /// Not usable.
+    Refused(Refusal),
+}
+
+/// Why a text cannot be used.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Refusal {
+    /// It does not say a value of this kind.
+    Unreadable(ReadError),
+    /// A number outside the range of the field.
+    OutOfRange {
+        /// What was read.
+        given: Value,
+        /// The end of the range that is nearest.
+        nearest: Value,
+    },
+    /// A field of whole numbers was given a fraction.
+    NotWhole {
+        /// What was read.
+        given: f64,
+        /// The nearest whole number in range.
+        nearest: Value,
+    },
+    /// A choice that does not exist.
+    UnknownChoice,
+}
+
+const fn field(
+    id: FieldId,
+    key: &'static str,
+    kind: Kind,
+    range: (f64, f64),
+    slider: (f64, f64),
+    scale: Scale,
+    group: Group,
+    example: &'static str,
+) -> Field {
+    let (min, max) = range;
+    Field { id, key, aliases: &[], kind, min, max, slider, scale, optional: false, group, example }
+}
+
+impl Field {
+    const fn optional(mut self) -> Self {
+        self.optional = true;
+        self
+    }
+
+    const fn alias(mut self, aliases: &'static [&'static str]) -> Self {
+        self.aliases = aliases;
+        self
+    }
+}
+
+/// Largest rate: 1 Pbit/s, beyond any link.
+const RATE: (f64, f64) = (1.0, 1e15);
+/// Largest buffer, in the unit it was typed in: 1 EB is 8e18 bits.
+const BUFFER: (f64, f64) = (0.0, 8e18);
+
+/// Every field, in the fixed order of a link.
+pub const FIELDS: [Field; 20] = {
+    use FieldId as F;
+    use Group::{Flow, Link, Main, Short};
+    use Scale::{Linear, Log, Nines};
+    [
+        field(F::Capacity, "c", Kind::Rate, RATE, (1e4, 1e12), Log, Main, "10Gbps").alias(&["bits_per_second"]),
+        field(F::RttProp, "rtt", Kind::Time, (0.0, 1e4), (1e-5, 2.0), Log, Main, "250ms"),
+        field(F::Flows, "n", Kind::Count, (1.0, 1e12), (1.0, 1e6), Log, Main, "200000"),
+        field(F::Buffer, "b", Kind::Buffer, BUFFER, (0.01, 10.0), Log, Main, "129p"),
+        field(F::HiddenFifo, "fifo", Kind::Packets, (0.0, 1e9), (0.0, 200.0), Linear, Link, "43p"),
+        field(F::PacketSize, "pkt", Kind::Bytes, (41.0, 1e7), (64.0, 9216.0), Log, Link, "9000B"),
+        field(F::Mss, "mss", Kind::Bytes, (1.0, 1e7), (64.0, 9176.0), Log, Link, "1448B").optional(),
+        field(F::CongestionControl, "cca", Kind::Choice, (0.0, 0.0), (0.0, 0.0), Linear, Main, "cubic"),
+        field(F::TargetUtilization, "util", Kind::Fraction, (1e-6, 1.0), (0.5, 0.999999), Nines, Link, "0.999"),
+        field(F::MaxQueueDelay, "delay", Kind::Time, (0.0, 1e4), (1e-4, 1.0), Log, Link, "5ms").optional(),
+        field(F::WindowLimit, "w", Kind::Bytes, (1.0, 1e12), (1460.0, 1e9), Log, Flow, "64KiB")
+            .optional()
+            .alias(&["wsize"]),
+        field(F::Uplink, "up", Kind::Rate, RATE, (1e4, 1e11), Log, Flow, "360kbps").optional(),
+        field(F::Access, "access", Kind::Rate, RATE, (1e4, 1e12), Log, Flow, "10Mbps").optional(),
+        field(F::AckSize, "ack", Kind::Bytes, (1.0, 65535.0), (20.0, 200.0), Linear, Flow, "84B").alias(&["ack_size"]),
+        field(F::SegmentsPerAck, "d", Kind::Count, (1.0, 1e3), (1.0, 16.0), Linear, Flow, "2"),
+        field(F::InitialWindow, "iw", Kind::Count, (1.0, 1e3), (1.0, 32.0), Linear, Short, "10"),
+        field(F::ShortLoad, "rho", Kind::Fraction, (0.0, 0.9999), (0.0, 0.95), Linear, Short, "0.8"),
+        field(F::ShortLength, "len", Kind::Count, (1.0, 1e9), (1.0, 1e4), Log, Short, "62"),
+        field(F::LossProb, "p", Kind::Fraction, (0.0, 1.0), (1e-8, 0.2), Log, Flow, "0.01").alias(&["ploss"]),
+        field(F::CompareBuffer, "b0", Kind::Buffer, BUFFER, (0.01, 10.0), Log, Link, "1bdp").optional(),
+    ]
+};
+
+impl FieldId {
+    /// Its row of the table.
+    pub fn field(self) -> &'static Field {
+        // The table holds one row for each variant in order; the test below holds it to that.
+        &FIELDS[self as usize]
+    }
+}
+
+impl Field {
+    /// The row with this key or older name.
+    pub fn with_key(key: &str) -> Option<&'static Self> {
+        FIELDS.iter().find(|field| field.key == key || field.aliases.contains(&key))
+    }
+
+    /// A number in the base unit of the field, as a value of its kind. A buffer is counted in packets.
+    pub fn value(&self, number: f64) -> Value {
+        match self.kind {
+            Kind::Rate => Value::Rate(BitRate(number)),
+            Kind::Time => Value::Time(Seconds(number)),
+            Kind::Bytes => Value::Bytes(Bytes(number)),
+            Kind::Packets => Value::Packets(Packets(number)),
+            Kind::Count => Value::Count(number),
+            Kind::Fraction => Value::Fraction(Fraction(number)),
+            Kind::Buffer => Value::Buffer(BufferSize { value: number, unit: BufferUnit::Packets }),
+            Kind::Choice => Value::Absent,
+        }
+    }
+
+    /// Reads what somebody wrote for this field and checks it against the range.
+    ///
+    /// An empty text takes an optional field out; the words `none` and `-` do the same.
+    pub fn read(&self, text: &str, source: Source) -> Outcome {
+        let trimmed = text.trim();
+        if self.optional && (trimmed.is_empty() || trimmed == "-" || trimmed.eq_ignore_ascii_case("none")) {
+            return Outcome::Set(Value::Absent, None);
+        }
+        match self.kind {
+            Kind::Rate => self.check(read_rate(text), Value::Rate),
+            Kind::Time => self.check(read_time(text), Value::Time),
+            Kind::Bytes => self.check(read_bytes(text), Value::Bytes),
+            Kind::Packets => self.check(read_packets(text), Value::Packets),
+            Kind::Count => self.check(read_count(text), Value::Count),
+            Kind::Fraction => self.check(read_fraction(text), Value::Fraction),
+            Kind::Buffer => {
+                let bare = match source {
+                    Source::Page => BareNumber::Ask,
+                    Source::Link => BareNumber::Packets,
+                };
+                self.check(read_buffer(text, bare), Value::Buffer)
+            }
+            Kind::Choice => match CongestionControl::from_key(trimmed) {
+                Some(choice) => Outcome::Set(Value::Choice(choice), None),
+                None => Outcome::Refused(Refusal::UnknownChoice),
+            },
+        }
+    }
+
+    /// The value that a link's text sets, where it is read without doubt and in range.
+    ///
+    /// # Errors
+    /// What [`Field::read`] gave instead.
+    pub fn value_in_link(&self, text: &str) -> Result<Value, Outcome> {
+        match self.read(text, Source::Link) {
+            Outcome::Set(value, _) => Ok(value),
+            other => Err(other),
+        }
+    }
+
+    fn check<T>(&self, reading: Result<Reading<T>, ReadError>, wrap: impl Fn(T) -> Value) -> Outcome {
+        match reading {
+            Err(error) => Outcome::Refused(Refusal::Unreadable(error)),
+            Ok(Reading::Sure(value, note)) => match self.refusal(wrap(value)) {
+                Ok(value) => Outcome::Set(value, note),
+                Err(refusal) => Outcome::Refused(refusal),
+            },
+            Ok(Reading::Ambiguous { preferred, choices }) => {
+                let mut usable: Vec<(String, Value)> = choices
+                    .into_iter()
+                    .map(|choice| (choice.text, wrap(choice.value)))
+                    .filter(|(_, value)| self.refusal(*value).is_ok())
+                    .collect();
+                let preferred = preferred.map(wrap).filter(|value| self.refusal(*value).is_ok());
+                match usable.len() {
+                    0 => Outcome::Refused(Refusal::Unreadable(ReadError::Ambiguous)),
+                    1 => Outcome::Set(usable.remove(0).1, None),
+                    _ => Outcome::Ask { preferred, choices: usable },
+                }
+            }
+        }
+    }
+
+    fn refusal(&self, value: Value) -> Result<Value, Refusal> {
+        let Some(number) = value.number() else { return Ok(value) };
+        let with = |number: f64| match value {
+            Value::Buffer(buffer) => Value::Buffer(BufferSize { value: number, unit: buffer.unit }),
+            _ => self.value(number),
+        };
+        if !number.is_finite() || number < self.min || number > self.max {
+            let nearest = if number > self.max { self.max } else { self.min };
+            return Err(Refusal::OutOfRange { given: value, nearest: with(nearest) });
+        }
+        if self.kind == Kind::Count && number.fract() != 0.0 {
+            let nearest = with(number.round().clamp(self.min, self.max));
+            return Err(Refusal::NotWhole { given: number, nearest });
+        }
+        Ok(value)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_table_has_one_row_for_each_field_in_order() {
+        for (index, field) in FIELDS.iter().enumerate() {
+            assert_eq!(field.id as usize, index);
+            assert_eq!(field.id.field().key, field.key);
+        }
+    }
+
+    #[test]
+    fn keys_are_distinct_and_need_no_escaping() {
+        let mut keys: Vec<&str> = FIELDS.iter().flat_map(|f| f.aliases.iter().copied().chain([f.key])).collect();
+        assert!(keys.iter().all(|key| key.bytes().all(|b| b.is_ascii_lowercase() || b == b'_' || b.is_ascii_digit())));
+        keys.sort_unstable();
+        keys.dedup();
+        assert_eq!(keys.len(), FIELDS.iter().map(|f| 1 + f.aliases.len()).sum::<usize>());
+    }
+
+    #[test]
+    fn what_is_out_of_range_names_the_nearest_value() {
+        let flows = FieldId::Flows.field();
+        assert_eq!(
+            flows.read("0.5", Source::Link),
+            Outcome::Refused(Refusal::OutOfRange { given: Value::Count(0.5), nearest: Value::Count(1.0) })
+        );
+        assert_eq!(
+            flows.read("1.5", Source::Link),
+            Outcome::Refused(Refusal::NotWhole { given: 1.5, nearest: Value::Count(2.0) })
+        );
+        assert!(matches!(
+            FieldId::Capacity.field().read("0", Source::Page),
+            Outcome::Refused(Refusal::OutOfRange { .. })
+        ));
+    }
+
+    #[test]
+    fn an_optional_field_can_be_emptied_and_a_required_one_cannot() {
+        assert_eq!(FieldId::Access.field().read(" ", Source::Page), Outcome::Set(Value::Absent, None));
+        assert!(matches!(FieldId::Capacity.field().read("", Source::Page), Outcome::Refused(_)));
+    }
+}

@@ -1,0 +1,380 @@
+//! The link codec: one line of text to a checked scenario and back.
+//!
+//! Decoding never fails. Whatever is unknown, clamped, unreadable or ambiguous becomes a [`LinkWarning`].
+
+use super::{Display, FIELDS, Field, Lang, Outcome, Refusal, Scenario, Source, Theme, Value, View, XAxis, YAxis};
+use crate::units::{ReadError, ReadingNote};
+
+/// The version of the link format that is written; its defaults and meanings are frozen.
+pub const LINK_VERSION: u32 = 1;
+
+/// Longest part of an unreadable text that a warning repeats.
+const QUOTED: usize = 60;
+
+/// What a link said, and what it said that could not be used as written.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Decoded {
+    /// The question, checked.
+    pub scenario: Scenario,
+    /// How to show the answer.
+    pub display: Display,
+    /// In the order of the link.
+    pub warnings: Vec<LinkWarning>,
+}
+
+/// Something in a link that was not used as written, or that deserves a word.
+#[derive(Clone, Debug, PartialEq)]
+pub enum LinkWarning {
+    /// A key that this version does not know; ignored.
+    UnknownKey {
+        /// As written.
+        key: String,
+    },
+    /// A key given more than once; the last one counts.
+    Repeated {
+        /// The key.
+        key: &'static str,
+    },
+    /// A value that cannot be read; the default stays.
+    Unreadable {
+        /// The key.
+        key: &'static str,
+        /// As written, shortened.
+        text: String,
+        /// Why.
+        error: Option<ReadError>,
+        /// What stays in force, as link text; empty for "no limit".
+        kept: String,
+    },
+    /// A value outside its range; the nearest one is used.
+    Clamped {
+        /// The key.
+        key: &'static str,
+        /// As written, shortened.
+        text: String,
+        /// What is used, as link text.
+        used: String,
+        /// The accepted range, as link texts; `None` where the value only had to be whole.
+        range: Option<(String, String)>,
+    },
+    /// A value with several readings.
+    Ambiguous {
+        /// The key.
+        key: &'static str,
+        /// As written, shortened.
+        text: String,
+        /// The reading that is used; `None` if the default stays.
+        used: Option<String>,
+        /// All readings as unambiguous texts.
+        choices: Vec<String>,
+    },
+    /// A value used as written that is often meant otherwise.
+    Note {
+        /// The key.
+        key: &'static str,
+        /// What to say.
+        note: ReadingNote,
+    },
+    /// A segment larger than the packet that carries it; the packet size is used.
+    SegmentAbovePacket,
+    /// A link version that this program does not know, read as the newest that it knows.
+    UnknownVersion {
+        /// As written, shortened.
+        text: String,
+    },
+}
+
+impl LinkWarning {
+    /// Whether something was *not* used as written, which the command line answers with exit code 3.
+    pub fn changes_the_question(&self) -> bool {
+        !matches!(self, Self::UnknownKey { .. } | Self::Note { .. } | Self::Repeated { .. })
+    }
+}
+
+/// Reads a link: a whole address, `?…`, `#…`, or the bare text. What stands after `#` wins.
+pub fn decode(link: &str) -> Decoded {
+    let mut decoded = Decoded { scenario: Scenario::default(), display: Display::default(), warnings: Vec::new() };
+    let mut seen = Vec::new();
+    for (key, text) in pairs(link) {
+        decoded.take(key.trim(), &text, &mut seen);
+    }
+    let scenario = &decoded.scenario;
+    if scenario.mss.is_some_and(|mss| mss.0 > scenario.packet_size.0) {
+        decoded.warnings.push(LinkWarning::SegmentAbovePacket);
+    }
+    decoded
+}
+
+fn pairs(link: &str) -> Vec<(String, String)> {
+    let link = link.trim();
+    let (before, fragment) = link.split_once('#').unwrap_or((link, ""));
+    let query = match before.split_once('?') {
+        Some((_, query)) => query,
+        None if before.contains("://") || before.starts_with(['/', '.']) => "",
+        None => before,
+    };
+    let fragment = fragment.trim_start_matches(['?', '!', '/']);
+    let fragment = if fragment.contains('=') { fragment } else { "" };
+    let mut pairs = Vec::new();
+    for part in [query, fragment] {
+        // A plus sign is a space in a query, but not in `1e+9`.
+        let part = part.replace("e+", "e%2B").replace("E+", "E%2B");
+        pairs.extend(form_urlencoded::parse(part.as_bytes()).into_owned());
+    }
+    pairs
+}
+
+impl Decoded {
+    fn take(&mut self, key: &str, text: &str, seen: &mut Vec<&'static str>) {
+        let lower = key.to_ascii_lowercase();
+        let known = match lower.as_str() {
+            "" if text.is_empty() => return,
+            "v" => {
+                self.take_version(text);
+                "v"
+            }
+            "view" => self.take_choice("view", text, View::from_key, |d| &mut d.view, View::key),
+            "x" => self.take_choice("x", text, XAxis::from_key, |d| &mut d.x, XAxis::key),
+            "y" => self.take_choice("y", text, YAxis::from_key, |d| &mut d.y, YAxis::key),
+            "theme" => self.take_choice("theme", text, Theme::from_key, |d| &mut d.theme, Theme::key),
+            "lang" => self.take_choice("lang", text, Lang::from_key, |d| &mut d.lang, Lang::key),
+            "embed" => self.take_choice("embed", text, switch, |d| &mut d.embed, switch_key),
+            "controls" => self.take_choice("controls", text, switch, |d| &mut d.controls, switch_key),
+            "no_delayed_acks" => {
+                // The older name says the opposite of `d`: true is one ACK for each segment.
+                match switch(text) {
+                    Some(without) => self.scenario.segments_per_ack = if without { 1.0 } else { 2.0 },
+                    None => self.unreadable("no_delayed_acks", text, None, String::new()),
+                }
+                "d"
+            }
+            _ => match Field::with_key(&lower) {
+                Some(field) => {
+                    self.take_field(field, text);
+                    field.key
+                }
+                None => {
+                    self.warnings.push(LinkWarning::UnknownKey { key: shortened(key) });
+                    return;
+                }
+            },
+        };
+        if seen.contains(&known) {
+            self.warnings.push(LinkWarning::Repeated { key: known });
+        }
+        seen.push(known);
+    }
+
+    fn take_version(&mut self, text: &str) {
+        if text.trim() != "1" {
+            self.warnings.push(LinkWarning::UnknownVersion { text: shortened(text) });
+        }
+    }
+
+    fn take_choice<T: Copy>(
+        &mut self,
+        key: &'static str,
+        text: &str,
+        read: impl Fn(&str) -> Option<T>,
+        place: impl Fn(&mut Display) -> &mut T,
+        name: impl Fn(T) -> &'static str,
+    ) -> &'static str {
+        match read(text) {
+            Some(choice) => *place(&mut self.display) = choice,
+            None => {
+                let kept = name(*place(&mut self.display)).to_owned();
+                self.unreadable(key, text, None, kept);
+            }
+        }
+        key
+    }
+
+    fn take_field(&mut self, field: &'static Field, text: &str) {
+        match field.read(text, Source::Link) {
+            Outcome::Set(value, note) => {
+                self.scenario.set(field.id, value);
+                if let Some(note) = note {
+                    self.warnings.push(LinkWarning::Note { key: field.key, note });
+                }
+            }
+            Outcome::Ask { preferred, choices } => {
+                if let Some(value) = preferred {
+                    self.scenario.set(field.id, value);
+                }
+                self.warnings.push(LinkWarning::Ambiguous {
+                    key: field.key,
+                    text: shortened(text),
+                    used: preferred.map(|value| spelled(&choices, value)),
+                    choices: choices.into_iter().map(|(text, _)| text).collect(),
+                });
+            }
+            Outcome::Refused(Refusal::OutOfRange { nearest, .. }) => {
+                let range = (field.value(field.min).canonical(), field.value(field.max).canonical());
+                self.clamped(field, text, nearest, Some(range));
+            }
+            Outcome::Refused(Refusal::NotWhole { nearest, .. }) => self.clamped(field, text, nearest, None),
+            Outcome::Refused(refusal) => {
+                let error = match refusal {
+                    Refusal::Unreadable(error) => Some(error),
+                    _ => None,
+                };
+                let kept = self.scenario.get(field.id).canonical();
+                self.unreadable(field.key, text, error, kept);
+            }
+        }
+    }
+
+    fn clamped(&mut self, field: &'static Field, text: &str, nearest: Value, range: Option<(String, String)>) {
+        self.scenario.set(field.id, nearest);
+        self.warnings.push(LinkWarning::Clamped {
+            key: field.key,
+            text: shortened(text),
+            used: nearest.canonical(),
+            range,
+        });
+    }
+
+    fn unreadable(&mut self, key: &'static str, text: &str, error: Option<ReadError>, kept: String) {
+        self.warnings.push(LinkWarning::Unreadable { key, text: shortened(text), error, kept });
+    }
+}
+
+/// A reading as the question to the user spells it.
+fn spelled(choices: &[(String, Value)], value: Value) -> String {
+    let choice = choices.iter().find(|(_, choice)| *choice == value);
+    choice.map_or_else(|| value.canonical(), |(text, _)| text.clone())
+}
+
+fn switch(text: &str) -> Option<bool> {
+    match text.trim().to_ascii_lowercase().as_str() {
+        "" | "1" | "true" | "yes" | "on" => Some(true),
+        "0" | "false" | "no" | "off" => Some(false),
+        _ => None,
+    }
+}
+
+fn switch_key(on: bool) -> &'static str {
+    if on { "1" } else { "0" }
+}
+
+fn shortened(text: &str) -> String {
+    match text.char_indices().nth(QUOTED) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
+}
+
+/// The canonical text of a scenario and its display: `v` first, fixed order, defaults omitted, nothing to escape.
+pub fn encode(scenario: &Scenario, display: &Display) -> String {
+    let mut text = encode_scenario(scenario);
+    let default = Display::default();
+    let mut put = |key: &str, value: &str, is_default: bool| {
+        if !is_default {
+            text.push_str(&format!("&{key}={value}"));
+        }
+    };
+    put("view", display.view.key(), display.view == default.view);
+    put("x", display.x.key(), display.x == default.x);
+    put("y", display.y.key(), display.y == default.y);
+    put("embed", switch_key(display.embed), display.embed == default.embed);
+    put("controls", switch_key(display.controls), display.controls == default.controls);
+    put("theme", display.theme.key(), display.theme == default.theme);
+    put("lang", display.lang.key(), display.lang == default.lang);
+    text
+}
+
+/// The canonical text of the scenario alone.
+pub fn encode_scenario(scenario: &Scenario) -> String {
+    let default = Scenario::default();
+    let mut text = format!("v={LINK_VERSION}");
+    for field in &FIELDS {
+        let value = scenario.get(field.id);
+        if value != default.get(field.id) {
+            text.push_str(&format!("&{}={}", field.key, value.canonical()));
+        }
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::units::{BitRate, BufferUnit, Bytes, Fraction};
+
+    #[test]
+    fn every_form_of_a_link_says_the_same() {
+        let wanted = decode("v=1&c=10Gbps&rtt=250ms&n=200000&b=129p").scenario;
+        for link in [
+            "?v=1&c=10Gbps&rtt=250ms&n=200000&b=129p",
+            "#v=1&c=10Gbps&rtt=250ms&n=200000&b=129p",
+            "https://example.org/a/b/index.html?v=1&c=10Gbps&rtt=250ms&n=200000&b=129p#top",
+            "https://example.org/#?c=10%20Gbit%2Fs&rtt=0.25&n=200%2C000&b=129",
+            "?c=10+Gbit/s&rtt=2.5e-1&n=2e+5&b=129+packets",
+        ] {
+            let decoded = decode(link);
+            assert_eq!(decoded.scenario, wanted, "{link}");
+            assert_eq!(decoded.warnings, [], "{link}");
+        }
+    }
+
+    #[test]
+    fn canonical_text_omits_defaults_and_comes_back() {
+        assert_eq!(encode(&Scenario::default(), &Display::default()), "v=1");
+        let text = "v=1&c=2Mbps&rtt=30ms&n=1&b=44p&w=64KiB&up=360kbps&d=2&view=rate_rtt&x=ms&embed=1";
+        let decoded = decode(text);
+        assert_eq!(decoded.warnings, []);
+        assert_eq!(encode(&decoded.scenario, &decoded.display), text);
+    }
+
+    #[test]
+    fn what_was_not_used_as_written_is_listed() {
+        let decoded = decode("c=fast&n=0&b=64K&w=64KB&rtt=1e9&view=pie&colour=red&n=5&v=7");
+        assert_eq!(decoded.scenario.capacity, BitRate(155e6));
+        assert_eq!(decoded.scenario.flows, 5.0);
+        assert_eq!(decoded.scenario.window_limit, Some(Bytes(64_000.0)));
+        assert_eq!(decoded.scenario.buffer.unit, BufferUnit::Packets);
+        assert_eq!(decoded.scenario.buffer.value, 64_000.0);
+        let kinds: Vec<&str> = decoded
+            .warnings
+            .iter()
+            .map(|warning| match warning {
+                LinkWarning::Unreadable { key, .. } => key,
+                LinkWarning::Clamped { key, .. } => key,
+                LinkWarning::Ambiguous { key, .. } => key,
+                LinkWarning::Repeated { .. } => "repeated",
+                LinkWarning::UnknownKey { .. } => "unknown",
+                LinkWarning::UnknownVersion { .. } => "version",
+                LinkWarning::Note { .. } | LinkWarning::SegmentAbovePacket => "other",
+            })
+            .collect();
+        assert_eq!(kinds, ["c", "n", "b", "w", "rtt", "view", "unknown", "repeated", "version"]);
+    }
+
+    #[test]
+    fn older_public_names_are_read() {
+        let decoded = decode("bits_per_second=2000000&ack_size=84&no_delayed_acks=0&wsize=65536&ploss=0.01");
+        assert_eq!(decoded.warnings, []);
+        assert_eq!(decoded.scenario.capacity, BitRate(2e6));
+        assert_eq!(decoded.scenario.ack_size, Bytes(84.0));
+        assert_eq!(decoded.scenario.segments_per_ack, 2.0);
+        assert_eq!(decoded.scenario.window_limit, Some(Bytes(65_536.0)));
+        assert_eq!(decoded.scenario.loss_prob, Fraction(0.01));
+    }
+
+    #[test]
+    fn per_cent_is_read_escaped_or_not() {
+        for link in ["util=99%", "util=99%25", "util=0.99", "util=0,99"] {
+            let decoded = decode(link);
+            assert_eq!(decoded.scenario.target_utilization, Fraction(0.99), "{link}");
+            assert_eq!(decoded.warnings, [], "{link}");
+        }
+    }
+
+    #[test]
+    fn a_hand_written_link_splits_at_the_first_equals_sign_only() {
+        let decoded = decode("#rate=10Gbps&label=a=b&c=1Gbps");
+        assert_eq!(decoded.scenario.capacity, BitRate(1e9));
+        assert_eq!(decoded.warnings.len(), 2);
+        assert!(!decoded.warnings.iter().any(LinkWarning::changes_the_question));
+    }
+}

@@ -1,0 +1,165 @@
+//! Names, explanations and editable texts of the fields.
+
+use super::number::unit_spelled;
+use crate::scenario::{Field, FieldId, Kind, Lang, Value};
+use crate::units::CongestionControl;
+
+/// What the page says of a field.
+#[derive(Clone, Copy, Debug)]
+pub struct FieldWords {
+    /// Its name.
+    pub label: &'static str,
+    /// Its symbol in formulas, or nothing.
+    pub symbol: &'static str,
+    /// The unit that a bare number takes, printed beside the field.
+    pub unit: &'static str,
+    /// What it means, how to write it, and where the default comes from.
+    pub help: &'static str,
+}
+
+/// The words of a field.
+pub fn field_words(lang: Lang, id: FieldId) -> FieldWords {
+    match lang {
+        Lang::En => english(id),
+    }
+}
+
+fn english(id: FieldId) -> FieldWords {
+    let (label, symbol, unit, help) = match id {
+        FieldId::Capacity => (
+            "Link rate",
+            "C",
+            "bit/s",
+            "Rate of the bottleneck link, as 155 Mbit/s, 10G, 1.5mbit, 100GE or OC-3 (155 Mb/s here, as the papers use it; the exact line rate is 155.52). k is 1000; b is bit, B is byte.",
+        ),
+        FieldId::RttProp => (
+            "Round trip, empty queues",
+            "RTT",
+            "s",
+            "Two-way propagation delay: what ping shows while nothing is queued, there and back. Not the one-way delay, and not the RTT under load.",
+        ),
+        FieldId::Flows => (
+            "Long-lived flows",
+            "n",
+            "flows",
+            "TCP flows that stay in congestion avoidance and share this link at the same time. Short flows are counted under their own load.",
+        ),
+        FieldId::Buffer => (
+            "Buffer",
+            "B",
+            "say which: packets, kB, ms, BDP",
+            "What waits in front of the link, as 129 packets, 64 KiB, 5.59 Mbit, 10 ms (time at line rate), 0.5 BDP or 2 BDP/√n. It stays in the unit you type. Unless you type one it is what the √n rule asks for.",
+        ),
+        FieldId::HiddenFifo => (
+            "Hidden FIFO",
+            "F",
+            "packets",
+            "Packets that a queue behind the buffer holds although no counter shows them: a line card's transmit FIFO, a driver's ring. The GSR of the 2004 experiment had 43.",
+        ),
+        FieldId::PacketSize => {
+            ("Packet size on the wire", "S", "bytes", "Size of a full packet with its headers, 1500 B on most paths.")
+        }
+        FieldId::Mss => (
+            "Segment payload (MSS)",
+            "MSS",
+            "bytes",
+            "TCP payload of a full packet. Left out: the packet size less 40 B of IP and TCP headers; 1448 B with timestamps.",
+        ),
+        FieldId::CongestionControl => (
+            "Congestion control",
+            "",
+            "",
+            "What the senders run. Reno, NewReno and SACK halve alike in closed forms; CUBIC keeps 0.7 and Scalable 7/8 of the window after a loss; BBR does not react to single losses.",
+        ),
+        FieldId::TargetUtilization => {
+            ("Target utilization", "U", "fraction", "How busy the link shall be, as 99 % or 0.999.")
+        }
+        FieldId::MaxQueueDelay => (
+            "Largest queueing delay wanted",
+            "",
+            "s",
+            "The longest wait that you accept in this queue, as 5 ms. Left out: no limit.",
+        ),
+        FieldId::WindowLimit => (
+            "Window limit of a flow",
+            "W",
+            "bytes",
+            "Largest window that the receiver or the sender's memory allows, as 64 KiB. Without window scaling 65 535 B. Left out: no limit.",
+        ),
+        FieldId::Uplink => ("Uplink that carries the ACKs", "", "bit/s", "Rate of the way back. Left out: no limit."),
+        FieldId::Access => (
+            "Access rate of a flow",
+            "",
+            "bit/s",
+            "Rate of each sender's own link, which caps its flow. Left out: no limit.",
+        ),
+        FieldId::AckSize => (
+            "ACK size",
+            "",
+            "bytes",
+            "Size of an ACK on the uplink: 40 B of headers, 52 with timestamps, at least 84 on Ethernet with preamble and gap, 106 in two ATM cells.",
+        ),
+        FieldId::SegmentsPerAck => {
+            ("Segments per ACK", "d", "segments", "1 acknowledges every segment, 2 is delayed ACKs (RFC 5681).")
+        }
+        FieldId::InitialWindow => (
+            "Initial window",
+            "",
+            "segments",
+            "Segments that a new flow sends at once: 2 in the 2004 papers, 10 today (RFC 6928).",
+        ),
+        FieldId::ShortLoad => (
+            "Load of short flows",
+            "ρ",
+            "fraction",
+            "Share of the link rate that short flows offer, as 0.8 or 80 %. They never leave slow start.",
+        ),
+        FieldId::ShortLength => {
+            ("Length of a short flow", "", "packets", "Packets of one short flow; 14 in the poster's example.")
+        }
+        FieldId::LossProb => (
+            "Loss from other causes",
+            "p",
+            "fraction",
+            "Probability that a packet is lost elsewhere, as 1 % or 1e-4. It limits the rate of a flow even where the link is free.",
+        ),
+        FieldId::CompareBuffer => (
+            "Buffer to compare with",
+            "",
+            "say which: packets, kB, ms, BDP",
+            "A present setting that stays in the chart beside the buffer you try.",
+        ),
+    };
+    FieldWords { label, symbol, unit, help }
+}
+
+/// The name of a congestion control.
+pub fn choice_label(choice: CongestionControl) -> &'static str {
+    match choice {
+        CongestionControl::Reno => "Reno",
+        CongestionControl::NewReno => "NewReno",
+        CongestionControl::Sack => "Reno with SACK",
+        CongestionControl::Cubic => "CUBIC",
+        CongestionControl::Scalable => "Scalable",
+        CongestionControl::Bbr => "BBR",
+    }
+}
+
+/// A value as a person would type it, exact: `155 Mbit/s`, `129 packets`, `0.5 BDP`. It reads back to the same value.
+pub fn edit_text(value: Value) -> String {
+    unit_spelled(&value.canonical(), value)
+}
+
+/// The accepted range of a field: "1 bit/s to 1 Pbit/s".
+pub fn range_text(lang: Lang, field: &Field) -> String {
+    let (min, max) = match field.kind {
+        Kind::Buffer => (
+            Value::Buffer(crate::units::BufferSize { value: 0.0, unit: crate::units::BufferUnit::Packets }),
+            field.value(field.max),
+        ),
+        _ => (field.value(field.min), field.value(field.max)),
+    };
+    match lang {
+        Lang::En => format!("{} to {}", edit_text(min), edit_text(max)),
+    }
+}

@@ -1,0 +1,148 @@
+//! Sentences about what somebody typed: why it cannot be used, and what a link said that was not used as written.
+
+use super::field_words::{choice_label, edit_text, field_words, range_text};
+use crate::scenario::{Field, Lang, LinkWarning, Refusal};
+use crate::units::{CongestionControl, Dimension, ReadError, ReadingNote};
+
+/// Why the text of a field cannot be used: names the field, the value and the accepted range.
+pub fn refusal(lang: Lang, field: &Field, text: &str, refusal: &Refusal) -> String {
+    let label = field_words(lang, field.id).label;
+    let text = text.trim();
+    let range = || range_text(lang, field);
+    match lang {
+        Lang::En => match refusal {
+            Refusal::Unreadable(error) => {
+                format!("{label}: {}. Accepted: {}.", english_error(error), range())
+            }
+            Refusal::OutOfRange { .. } => format!("{label}: {text} is out of range. Accepted: {}.", range()),
+            Refusal::NotWhole { .. } => format!("{label}: {text} is not a whole number. Accepted: {}.", range()),
+            Refusal::UnknownChoice => {
+                let choices: Vec<&str> = CongestionControl::ALL.iter().map(|choice| choice.key()).collect();
+                format!("{label}: “{text}” is not one of {}.", choices.join(", "))
+            }
+        },
+    }
+}
+
+fn english_error(error: &ReadError) -> String {
+    match error {
+        ReadError::Empty => "nothing is given".to_owned(),
+        ReadError::Incomplete { text } => format!("“{text}” is the beginning of a number"),
+        ReadError::NotANumber { text } => format!("“{text}” is not a number"),
+        ReadError::Grouping { text } => format!("the digits of “{text}” are not grouped in threes"),
+        ReadError::NotFinite { text } => format!("“{text}” is not a finite number"),
+        ReadError::Negative { text } => format!("{text} is negative"),
+        ReadError::UnknownUnit { unit } => format!("“{unit}” is not a unit that is known here"),
+        ReadError::VagueUnit { unit } => {
+            format!("“{unit}” means different things in different tools; write the unit out")
+        }
+        ReadError::WrongDimension { unit, found } => {
+            let found = match found {
+                Dimension::Rate => "a rate",
+                Dimension::Data => "an amount of data",
+                Dimension::Time => "a time",
+                Dimension::Packets => "a number of packets",
+                Dimension::Share => "a share",
+            };
+            format!("“{unit}” is {found}, which does not belong here")
+        }
+        ReadError::MissingUnit { text } => format!("“{text}” needs a unit"),
+        ReadError::TrailingText { text } => format!("“{text}” follows the number"),
+        ReadError::Ambiguous => "it can be read in several ways".to_owned(),
+    }
+}
+
+/// What is worth saying about a reading that is used.
+pub fn reading_note(lang: Lang, note: &ReadingNote) -> String {
+    match lang {
+        Lang::En => match note {
+            ReadingNote::TakenAsBytes { unit } => {
+                format!("“{unit}” is read as bytes, eight times as much as bits.")
+            }
+            ReadingNote::TakenAsBits { unit } => format!("“{unit}” is read as bits, an eighth of bytes."),
+            ReadingNote::InterfaceDelay => {
+                "DLY is a configured metric of the interface, not a round-trip time.".to_owned()
+            }
+        },
+    }
+}
+
+/// What a link said that was not used as written, or that deserves a word.
+pub fn link_warning(lang: Lang, warning: &LinkWarning) -> String {
+    match lang {
+        Lang::En => english_warning(lang, warning),
+    }
+}
+
+fn english_warning(lang: Lang, warning: &LinkWarning) -> String {
+    let named = |key: &str| match Field::with_key(key) {
+        Some(field) => format!("{} ({key})", field_words(lang, field.id).label),
+        None => key.to_owned(),
+    };
+    match warning {
+        LinkWarning::UnknownKey { key } => format!("“{key}” is not known here and was ignored."),
+        LinkWarning::Repeated { key } => format!("{} is given more than once; the last one counts.", named(key)),
+        LinkWarning::Unreadable { key, text, error, kept } => {
+            let why = match error {
+                Some(error) => english_error(error),
+                None => format!("“{text}” is not one of the choices"),
+            };
+            let kept = if kept.is_empty() { "no limit" } else { kept };
+            format!("{}: “{text}” was not used ({why}); {kept} stays.", named(key))
+        }
+        LinkWarning::Clamped { key, text, used, range } => match range {
+            Some((min, max)) => {
+                format!("{}: {text} is out of range ({min} to {max}); {used} is used.", named(key))
+            }
+            None => format!("{}: {text} is not a whole number; {used} is used.", named(key)),
+        },
+        LinkWarning::Ambiguous { key, text, used, choices } => {
+            let choices = choices.join(" or ");
+            match used {
+                Some(used) => format!("{}: “{text}” may mean {choices}; {used} is used.", named(key)),
+                None => format!("{}: “{text}” may mean {choices}; the default stays.", named(key)),
+            }
+        }
+        LinkWarning::Note { key, note } => format!("{}: {}", named(key), reading_note(lang, note)),
+        LinkWarning::SegmentAbovePacket => {
+            format!("{}: a segment cannot exceed its packet; the packet size is used.", named("mss"))
+        }
+        LinkWarning::UnknownVersion { text } => {
+            format!("The link says version “{text}”, which this program does not know; it was read as version 1.")
+        }
+    }
+}
+
+/// A congestion control or any other value, as it is said in a sentence.
+pub fn said(value: crate::scenario::Value) -> String {
+    match value {
+        crate::scenario::Value::Choice(choice) => choice_label(choice).to_owned(),
+        other => edit_text(other),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scenario::{FieldId, Outcome, Source, decode};
+
+    #[test]
+    fn an_error_names_field_value_and_range() {
+        let field = FieldId::Capacity.field();
+        for text in ["0", "-5 Mbit/s", "1e400", "fast"] {
+            let Outcome::Refused(why) = field.read(text, Source::Page) else { panic!("{text} is accepted") };
+            let message = refusal(Lang::En, field, text, &why);
+            assert!(message.starts_with("Link rate: "), "{message}");
+            assert!(message.contains(text.split(' ').next().unwrap_or(text)), "{message}");
+            assert!(message.contains("1 bit/s to 1 Pbit/s"), "{message}");
+        }
+    }
+
+    #[test]
+    fn a_warning_says_what_is_used_instead() {
+        let warnings = decode("w=64KB&n=0").warnings;
+        let texts: Vec<String> = warnings.iter().map(|warning| link_warning(Lang::En, warning)).collect();
+        assert_eq!(texts[0], "Window limit of a flow (w): “64KB” may mean 64 kB or 64 KiB; 64 kB is used.");
+        assert_eq!(texts[1], "Long-lived flows (n): 0 is out of range (1 to 1000000000000); 1 is used.");
+    }
+}

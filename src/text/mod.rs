@@ -1,0 +1,25 @@
+//! The one catalogue of words. Every sentence that a person reads is made here, per language; rooms below hand over
+//! typed messages.
+//!
+//! A new language is one more variant of [`crate::scenario::Lang`]: the compiler then lists every `match` that lacks
+//! its words.
+
+mod field_words;
+pub mod mathml;
+mod message;
+mod note_words;
+mod number;
+mod preset_words;
+mod result_words;
+mod verdict_words;
+mod word;
+pub mod working;
+
+pub use field_words::{FieldWords, choice_label, edit_text, field_words, range_text};
+pub use message::{link_warning, reading_note, refusal, said};
+pub use note_words::note;
+pub use number::{BufferForms, buffer_forms, display_row, display_value, flows_text, per_cent};
+pub use preset_words::{PresetWords, preset_words};
+pub use result_words::{evidence, result_title};
+pub use verdict_words::{Emphasis, Span, VerdictText, half_and_double, plain, verdict};
+pub use word::{Word, word};

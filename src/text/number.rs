@@ -1,0 +1,129 @@
+//! Numbers as the page, the JSON and the table show them.
+
+use crate::report::Row;
+use crate::scenario::{Scenario, Value};
+use crate::units::{
+    Bits, Bytes, Fraction, Packets, Quantity, Seconds, bytes_both, display_bits, display_bytes, display_count,
+    display_fraction, display_packets, display_quantity, display_ratio, display_time,
+};
+
+/// Significant digits of a reported number.
+pub(super) const DIGITS: usize = 4;
+
+/// The value of a row with its unit; empty where there is none.
+pub fn display_row(row: &Row) -> String {
+    row.value.map_or_else(String::new, |value| display_value(Quantity { value, unit: row.card.unit }))
+}
+
+/// A quantity with its unit in four digits.
+pub fn display_value(quantity: Quantity) -> String {
+    display_quantity(quantity, DIGITS)
+}
+
+/// A share in per cent, with as many nines as it has.
+pub fn per_cent(share: f64) -> String {
+    display_fraction(Fraction(share), DIGITS)
+}
+
+/// "1 flow", "200 000 flows".
+pub fn flows_text(flows: f64) -> String {
+    let noun = if flows == 1.0 { "flow" } else { "flows" };
+    format!("{}\u{a0}{noun}", display_count(flows, 6))
+}
+
+/// The same buffer in every unit that people use.
+#[derive(Clone, Debug, PartialEq)]
+pub struct BufferForms {
+    /// In packets of the scenario's size.
+    pub packets: String,
+    /// In bytes, decimal prefix.
+    pub bytes: String,
+    /// In bytes, both prefixes where they differ.
+    pub bytes_both: String,
+    /// In bits.
+    pub bits: String,
+    /// As time at line rate.
+    pub time: String,
+    /// As a multiple of the BDP; `None` at a BDP of zero.
+    pub bdp: Option<String>,
+}
+
+/// Writes a buffer in every unit.
+pub fn buffer_forms(scenario: &Scenario, bits: Bits) -> BufferForms {
+    let bdp = scenario.bdp();
+    BufferForms {
+        packets: display_packets(bits.packets(scenario.packet_size), DIGITS),
+        bytes: display_bytes(bits.bytes(), DIGITS),
+        bytes_both: bytes_both(bits.bytes()),
+        bits: display_bits(bits, DIGITS),
+        time: display_time(bits / scenario.capacity, DIGITS),
+        bdp: (bdp.0 > 0.0).then(|| format!("{}\u{a0}×\u{a0}BDP", display_ratio(bits / bdp, DIGITS))),
+    }
+}
+
+/// Canonical link text spelled as people write: `155Mbps` as `155 Mbit/s`, `129p` as `129 packets`.
+pub(super) fn unit_spelled(canonical: &str, value: Value) -> String {
+    let split = canonical.find(|c: char| c.is_ascii_alphabetic() && c != 'e').unwrap_or(canonical.len());
+    // An exponent belongs to the number, `1e-7s` splits before the `s`.
+    let (number, unit) = canonical.split_at(split);
+    let unit = match (value, unit) {
+        (Value::Choice(_) | Value::Absent, _) => return canonical.to_owned(),
+        (Value::Rate(_), unit) => unit.replace("bps", "bit/s"),
+        (Value::Packets(Packets(n)), _) => packets_word(n).to_owned(),
+        (Value::Fraction(Fraction(share)), _) => return fraction_text(share, canonical),
+        (_, "p") => packets_word(number.parse().unwrap_or(0.0)).to_owned(),
+        (_, "bdp") => "BDP".to_owned(),
+        (_, "sqrtn") => "BDP/√n".to_owned(),
+        (Value::Time(_), unit) | (Value::Buffer(_), unit) => unit.replace("us", "µs"),
+        (_, unit) => unit.to_owned(),
+    };
+    if unit.is_empty() { number.to_owned() } else { format!("{number} {unit}") }
+}
+
+fn packets_word(number: f64) -> &'static str {
+    if number == 1.0 { "packet" } else { "packets" }
+}
+
+/// Per cent where that is short and exact, else the fraction.
+fn fraction_text(share: f64, canonical: &str) -> String {
+    if share == 0.0 {
+        return "0".to_owned();
+    }
+    // Shifting the decimal point as text keeps 0.999999 from becoming 99.99990000000001.
+    let per_cent: f64 = format!("{canonical}e2").parse().unwrap_or(share * 100.0);
+    let text = format!("{per_cent} %");
+    let reads_back = format!("{per_cent}e-2").parse::<f64>() == Ok(share);
+    if reads_back && text.len() <= 12 && per_cent >= 0.001 { text } else { canonical.to_owned() }
+}
+
+/// A time in four digits.
+pub(super) fn time_text(time: Seconds) -> String {
+    display_time(time, DIGITS)
+}
+
+/// An amount of data in bytes, four digits.
+pub(super) fn bytes_text(bytes: Bytes) -> String {
+    display_bytes(bytes, DIGITS)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::scenario::{FIELDS, Outcome, Source, decode};
+    use crate::text::edit_text;
+
+    #[test]
+    fn what_is_put_into_a_field_reads_back_to_the_same_value() {
+        for link in [
+            "v=1&c=2.5Gbps&rtt=100us&n=200000&b=0.5bdp&fifo=43&pkt=9kB&mss=1448B&util=0.99999&delay=5ms&w=64KiB",
+            "up=360kbps&access=10Mbps&ack=84B&d=2&iw=10&rho=0.8&len=62&p=1e-7&b0=2sqrtn&b=1p&rtt=1e-9&fifo=1",
+            "b=5.59Mbit&b0=193.5kB&p=0.0125&util=0.5&rtt=0",
+        ] {
+            let scenario = decode(link).scenario;
+            for field in &FIELDS {
+                let value = scenario.get(field.id);
+                let text = edit_text(value);
+                assert_eq!(field.read(&text, Source::Page), Outcome::Set(value, None), "{}: {text}", field.key);
+            }
+        }
+    }
+}

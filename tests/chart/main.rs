@@ -1,0 +1,5 @@
+//! The chart engine seen from outside: layouts, figures and a golden file.
+
+mod demo;
+mod figure;
+mod layouts;
