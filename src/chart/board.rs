@@ -1,7 +1,9 @@
 //! What is already on the canvas, and what it would cost to put a name somewhere.
 
 use super::clip::Point;
-use super::layout::{Label, LabelKind, Mark, Rect, Shape};
+use super::layout::{Label, LabelKind};
+use super::rect::Rect;
+use super::shape::{Mark, Shape};
 use super::spec::Direction;
 
 /// Width of the columns in which the height of a curve is remembered, CSS px.

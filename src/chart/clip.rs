@@ -1,6 +1,6 @@
 //! Cutting curves and regions to a rectangle, with true intersection points, and thinning what is too dense to see.
 
-use super::layout::Rect;
+use super::rect::Rect;
 
 /// A pixel position.
 pub type Point = (f64, f64);

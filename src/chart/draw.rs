@@ -2,9 +2,11 @@
 
 use super::clip::Point;
 use super::labels::band_rect;
-use super::layout::{Label, LabelKind, Layout, Rect, Shape, layout};
+use super::layout::{Label, LabelKind, Layout, layout};
 use super::paint::{Painted, Painter};
-use super::palette::{Dash, Role, Theme};
+use super::palette::{self, Dash, Role, Theme};
+use super::rect::Rect;
+use super::shape::Shape;
 use super::spec::{ChartSpec, Direction, Kind, Rule, Series};
 use plotters::coord::Shift;
 use plotters::drawing::{DrawingArea, DrawingAreaErrorKind};
@@ -80,7 +82,7 @@ pub(super) fn paint_chart<DB: DrawingBackend>(
     for (series, shape) in spec.series.iter().zip(&layout.shapes) {
         if let Shape::Regions(regions) = shape {
             for region in regions {
-                painter.region(region, color(series.role), 0.16)?;
+                painter.region(region, color(series.role), palette::REGION)?;
             }
         }
     }
@@ -121,7 +123,7 @@ pub(super) fn paint_chart<DB: DrawingBackend>(
 fn bands<DB: DrawingBackend>(painter: &Painter<'_, DB>, spec: &ChartSpec, layout: &Layout) -> Painted<DB> {
     for band in &spec.bands {
         if let Some(region) = band_rect(band, &layout.projection, &layout.plot) {
-            painter.fill(&region, painter.theme.color(band.role), 0.09)?;
+            painter.fill(&region, painter.theme.color(band.role), palette::BAND)?;
         }
     }
     Ok(())
@@ -212,7 +214,7 @@ fn paint_swatch<DB: DrawingBackend>(
                 bottom: swatch.bottom - 0.2 * layout.text_px,
                 ..*swatch
             };
-            painter.fill(&sample, color, 0.25)
+            painter.fill(&sample, color, 2.0 * palette::REGION)
         }
         Kind::Points(_) => {
             let centre = ((swatch.left + swatch.right) / 2.0, middle);

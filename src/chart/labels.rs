@@ -1,11 +1,13 @@
 //! Finding a place for each name on the plot: beside its curve, clear of other curves, guides and names.
 
 use super::board::{Board, COLUMN, Guide, Place, TOO_MUCH};
-use super::layout::{Anchor, Label, LabelKind, Mark, Rect, Shape};
+use super::layout::{Anchor, Label, LabelKind};
 use super::palette::Role;
 use super::projection::Projection;
+use super::rect::Rect;
+use super::shape::{Mark, Shape};
 use super::spec::{Band, ChartSpec, Direction, Rule, Series};
-use super::text_width::{text_width, wrapped};
+use super::text_width::{balanced, text_width};
 
 impl Board {
     /// Names rules, bands and the series of `order`; returns all labels and the names that found no place.
@@ -220,7 +222,7 @@ impl Board {
     /// Inside the region, in as many lines as its width needs.
     fn name_band(&mut self, index: usize, band: &Band, region: &Rect) -> bool {
         let gap = 0.5 * self.text_px;
-        let lines = wrapped(&band.label, self.text_px, region.width() - 2.0 * gap);
+        let lines = balanced(&band.label, self.text_px, false, region.width() - 2.0 * gap);
         let whole = lines.iter().all(|line| !line.ends_with('…') || band.label.ends_with('…'));
         if lines.is_empty() || lines.len() > 5 || !whole {
             return false;

@@ -1,11 +1,13 @@
 //! Where everything of a chart goes, for a given size: pure, and what the painter and the page's overlay both use.
 
 use super::board::Board;
-use super::clip::{self, Point};
+use super::clip::Point;
 use super::legend;
 use super::palette::Role;
 use super::projection::Projection;
-use super::spec::{ChartSpec, Direction, Kind, Series};
+use super::rect::Rect;
+use super::shape::{Shape, shape};
+use super::spec::{ChartSpec, Direction};
 use super::text_width::{shortened, text_width};
 use super::ticks::{self, Tick};
 
@@ -15,56 +17,6 @@ const TEXT: f64 = 12.0;
 const NARROW: f64 = 480.0;
 /// Largest canvas side laid out, CSS px.
 const LARGEST: f64 = 20_000.0;
-
-/// An upright rectangle in CSS px.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Rect {
-    /// Left edge.
-    pub left: f64,
-    /// Upper edge.
-    pub top: f64,
-    /// Right edge.
-    pub right: f64,
-    /// Lower edge.
-    pub bottom: f64,
-}
-
-impl Rect {
-    /// A rectangle by its upper left corner and size.
-    pub fn sized(left: f64, top: f64, width: f64, height: f64) -> Self {
-        Self { left, top, right: left + width, bottom: top + height }
-    }
-
-    /// Width.
-    pub fn width(&self) -> f64 {
-        self.right - self.left
-    }
-
-    /// Height.
-    pub fn height(&self) -> f64 {
-        self.bottom - self.top
-    }
-
-    /// Whether a point is inside or on the edge.
-    pub fn contains(&self, (x, y): Point) -> bool {
-        x >= self.left && x <= self.right && y >= self.top && y <= self.bottom
-    }
-
-    /// Whether another rectangle is wholly inside.
-    pub fn holds(&self, other: &Rect) -> bool {
-        self.contains((other.left, other.top)) && self.contains((other.right, other.bottom))
-    }
-
-    /// Whether two rectangles share more than an edge.
-    pub fn meets(&self, other: &Rect) -> bool {
-        self.left < other.right && other.left < self.right && self.top < other.bottom && other.top < self.bottom
-    }
-
-    /// Larger by `by` on every side.
-    pub fn grown(&self, by: f64) -> Rect {
-        Rect { left: self.left - by, top: self.top - by, right: self.right + by, bottom: self.bottom + by }
-    }
-}
 
 /// What a label names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -119,26 +71,6 @@ pub struct Label {
     pub cleared: bool,
 }
 
-/// A series as it will be seen: cut to the plot, in CSS px.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Shape {
-    /// Pieces of a curve.
-    Lines(Vec<Vec<Point>>),
-    /// Filled regions.
-    Regions(Vec<Vec<Point>>),
-    /// Separate marks.
-    Marks(Vec<Mark>),
-}
-
-/// One separate mark, in CSS px.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Mark {
-    /// Its centre.
-    pub at: Point,
-    /// Upper and lower end of its error bar.
-    pub bar: Option<(f64, f64)>,
-}
-
 /// Where everything goes.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Layout {
@@ -180,10 +112,9 @@ impl Layout {
 pub fn layout(spec: &ChartSpec, width: f64, height: f64, text_scale: f64) -> Layout {
     let bounded = |side: f64| if side.is_finite() { side.clamp(0.0, LARGEST) } else { 0.0 };
     let (width, height) = (bounded(width), bounded(height));
-    let text_scale = if text_scale.is_finite() { text_scale.clamp(0.25, 20.0) } else { 1.0 };
-    let text_px = TEXT * text_scale;
+    let text_px = text_px(text_scale);
     let named = spec.series.iter().filter(|series| !series.label.is_empty()).count();
-    let narrow = width < NARROW * text_scale && named > 1;
+    let narrow = width < NARROW / TEXT * text_px && named > 1;
     let names = |index: &usize| !spec.series[*index].label.is_empty();
     let mut order: Vec<usize> = if narrow { Vec::new() } else { (0..spec.series.len()).filter(names).collect() };
     let mut best = arranged(spec, width, height, text_px, &order);
@@ -204,6 +135,11 @@ pub fn layout(spec: &ChartSpec, width: f64, height: f64, text_scale: f64) -> Lay
         best = arranged(spec, width, height, text_px, &order);
     }
     best
+}
+
+/// Font size at a text scale, CSS px.
+pub(super) fn text_px(text_scale: f64) -> f64 {
+    TEXT * if text_scale.is_finite() { text_scale.clamp(0.25, 20.0) } else { 1.0 }
 }
 
 /// One arrangement: the series of `order` named on the plot, in that order, the others in the legend.
@@ -367,50 +303,4 @@ fn handles(spec: &ChartSpec, projection: &Projection, plot: &Rect) -> Vec<(usize
     };
     let rules = spec.rules.iter().enumerate().filter(|(_, rule)| rule.handle);
     rules.map(|(index, rule)| (index, at(rule))).filter(|(_, point)| plot.contains(*point)).collect()
-}
-
-fn shape(series: &Series, projection: &Projection, plot: &Rect) -> Shape {
-    let px = |points: &[(f64, f64)]| -> Vec<Point> { points.iter().map(|&(x, y)| projection.to_px(x, y)).collect() };
-    let cut = |points: Vec<Point>| {
-        Shape::Lines(clip::polyline(&points, plot).into_iter().map(|piece| clip::thinned(piece, 0.5)).collect())
-    };
-    match &series.kind {
-        Kind::Line(points) => cut(px(points)),
-        Kind::Step(points) => {
-            let mut stairs = Vec::with_capacity(2 * points.len());
-            for (index, point) in px(points).into_iter().enumerate() {
-                if let Some(&(_, before)) = stairs.last().filter(|_| index > 0) {
-                    stairs.push((point.0, before));
-                }
-                stairs.push(point);
-            }
-            cut(stairs)
-        }
-        Kind::Area(intervals) => {
-            let ends = |interval: &super::spec::Interval| {
-                let (x, low) = projection.to_px(interval.x, interval.low);
-                (x, low, projection.y_axis().to_px(interval.high))
-            };
-            let edges: Vec<(f64, f64, f64)> = intervals.iter().map(ends).collect();
-            let whole = |(x, low, high): &(f64, f64, f64)| x.is_finite() && low.is_finite() && high.is_finite();
-            let runs = edges.split(|edge| !whole(edge)).filter(|run| run.len() > 1).map(|run| {
-                let upper = run.iter().map(|&(x, _, high)| (x, high));
-                let lower = run.iter().rev().map(|&(x, low, _)| (x, low));
-                clip::polygon(&upper.chain(lower).collect::<Vec<Point>>(), plot)
-            });
-            Shape::Regions(runs.filter(|region| !region.is_empty()).collect())
-        }
-        Kind::Points(samples) => {
-            let marks = samples.iter().filter_map(|sample| {
-                let at = projection.to_px(sample.x, sample.y);
-                let bar = sample.bar.map(|(low, high)| {
-                    let end = |value| projection.y_axis().to_px(value).clamp(plot.top, plot.bottom);
-                    (end(high), end(low))
-                });
-                let bar = bar.filter(|(high, low)| high.is_finite() && low.is_finite());
-                plot.contains(at).then_some(Mark { at, bar })
-            });
-            Shape::Marks(marks.collect())
-        }
-    }
 }

@@ -1,6 +1,7 @@
 //! The row of names above the plot, for series that cannot be named on their curves.
 
-use super::layout::{Anchor, Label, LabelKind, Rect};
+use super::layout::{Anchor, Label, LabelKind};
+use super::rect::Rect;
 use super::spec::{ChartSpec, Kind};
 use super::text_width::{shortened, text_width};
 

@@ -2,8 +2,9 @@
 
 use super::clip::Point;
 use super::draw::Resolution;
-use super::layout::{Anchor, Rect};
+use super::layout::Anchor;
 use super::palette::{Dash, Marker, Rgb, Role, Theme};
+use super::rect::Rect;
 use plotters::coord::Shift;
 use plotters::drawing::{DrawingArea, DrawingAreaErrorKind};
 use plotters::element::{Circle, PathElement, Polygon, Rectangle};

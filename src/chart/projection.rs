@@ -1,7 +1,7 @@
 //! From values to pixels and back: what hover read-outs and dragging use, the same as what was drawn.
 
 use super::clip::Point;
-use super::layout::Rect;
+use super::rect::Rect;
 use super::scale::AxisMap;
 use super::spec::{ChartSpec, Kind};
 

@@ -1,11 +1,12 @@
 //! A chart as a complete SVG file: accessible, smooth at any size, the same bytes every time.
 
 use super::draw::{Resolution, paint_chart};
-use super::layout::{Anchor, Rect, layout};
+use super::layout::{Anchor, layout, text_px};
 use super::paint::{Painted, Painter};
 use super::palette::{Role, Theme};
+use super::rect::Rect;
 use super::spec::ChartSpec;
-use super::text_width::{shortened, wrapped};
+use super::text_width::{balanced, wrapped};
 use plotters::prelude::{DrawingBackend, IntoDrawingArea, SVGBackend};
 use std::fmt::Write as _;
 
@@ -81,20 +82,25 @@ fn paint_figure<DB: DrawingBackend>(
     let framed = options.framed && width >= 200.0 && height >= 200.0;
     let pad = if framed { 16.0 } else { 0.0 };
     let inner = width - 2.0 * pad;
-    let text_px = layout(spec, inner, height, options.text_scale).text_px;
+    let text_px = text_px(options.text_scale);
     let mut top = pad;
     let mut bottom = height - pad;
     if framed {
         if !spec.title.is_empty() {
             let px = 1.35 * text_px;
-            let title = shortened(&spec.title, px, true, inner);
-            let rect = Rect::sized(pad, top, inner, 1.4 * px);
-            page.text(&title, &rect, Anchor::Start, px, color(Role::Ink), true)?;
-            top += 2.1 * px;
+            for line in balanced(&spec.title, px, true, inner).iter().take(3) {
+                if top + 1.4 * px > 0.4 * height {
+                    break;
+                }
+                let rect = Rect::sized(pad, top, inner, 1.4 * px);
+                page.text(line, &rect, Anchor::Start, px, color(Role::Ink), true)?;
+                top += 1.3 * px;
+            }
+            top += 0.8 * px;
         }
         let px = 0.92 * text_px;
-        let mut lines: Vec<String> = spec.notes.iter().flat_map(|note| wrapped(note, px, inner)).collect();
-        lines.truncate(((bottom - top) * 0.25 / (1.4 * px)) as usize);
+        let mut lines: Vec<String> = spec.notes.iter().flat_map(|note| wrapped(note, px, false, inner)).collect();
+        lines.truncate(((bottom - top - 0.5 * height).max(0.0) * 0.5 / (1.4 * px)) as usize);
         bottom -= 1.4 * px * lines.len() as f64;
         for (row, line) in lines.iter().enumerate() {
             let rect = Rect::sized(pad, bottom + 1.4 * px * row as f64, inner, 1.4 * px);

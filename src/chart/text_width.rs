@@ -50,19 +50,34 @@ pub fn shortened(text: &str, px: f64, bold: bool, width: f64) -> String {
 }
 
 /// `text` broken at spaces into lines at most `width` wide (a longer word is shortened).
-pub fn wrapped(text: &str, px: f64, width: f64) -> Vec<String> {
+pub fn wrapped(text: &str, px: f64, bold: bool, width: f64) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split_whitespace() {
         if let Some(line) = lines.last_mut() {
             let longer = format!("{line} {word}");
-            if text_width(&longer, px, false) <= width {
+            if text_width(&longer, px, bold) <= width {
                 *line = longer;
                 continue;
             }
         }
-        lines.push(shortened(word, px, false, width));
+        lines.push(shortened(word, px, bold, width));
     }
     lines
+}
+
+/// [`wrapped`] with lines of nearly equal length.
+pub fn balanced(text: &str, px: f64, bold: bool, width: f64) -> Vec<String> {
+    let mut best = wrapped(text, px, bold, width);
+    let total = text_width(text, px, bold);
+    for step in 1..20 {
+        let narrower = width - (width - total / best.len().max(1) as f64) * f64::from(step) / 20.0;
+        let lines = wrapped(text, px, bold, narrower);
+        if lines.len() > best.len() || lines.iter().any(|line| line.ends_with('…')) {
+            break;
+        }
+        best = lines;
+    }
+    best
 }
 
 fn advance(letter: char, table: &[u16; 95]) -> f64 {
@@ -106,8 +121,17 @@ mod tests {
     }
 
     #[test]
+    fn balancing_leaves_no_lonely_word() {
+        let text = "not valid: windows under 2 packets";
+        let width = text_width("not valid: windows under 2 ", 12.0, false);
+        assert_eq!(wrapped(text, 12.0, false, width), ["not valid: windows under 2", "packets"]);
+        assert_eq!(balanced(text, 12.0, false, width), ["not valid: windows", "under 2 packets"]);
+        assert!(balanced("", 12.0, false, width).is_empty());
+    }
+
+    #[test]
     fn wrapping_keeps_every_word() {
-        let lines = wrapped("router measured 98.1 percent at 129 packets", 12.0, 90.0);
+        let lines = wrapped("router measured 98.1 percent at 129 packets", 12.0, false, 90.0);
         assert!(lines.len() > 2 && lines.iter().all(|line| text_width(line, 12.0, false) <= 90.0));
         assert_eq!(lines.join(" "), "router measured 98.1 percent at 129 packets");
     }

@@ -11,7 +11,7 @@ const MOST: i64 = 60;
 pub enum TickFormat {
     /// As they are: `0.5`, `20`, `10 000`.
     Number,
-    /// Multiplied by a factor first: seconds as ms, bits as packets.
+    /// Multiplied by a factor first (within 10⁻³⁰ … 10³⁰): seconds as ms, bits as packets.
     Times(f64),
     /// A fraction in percent, without the sign: `99.9`.
     Percent,
@@ -26,7 +26,7 @@ pub enum TickFormat {
 impl TickFormat {
     fn factor(&self) -> f64 {
         match self {
-            TickFormat::Times(factor) if factor.is_finite() && *factor > 0.0 => *factor,
+            TickFormat::Times(factor) if (1e-30..=1e30).contains(factor) => *factor,
             TickFormat::Percent => 100.0,
             _ => 1.0,
         }

@@ -15,6 +15,7 @@ pub mod buffer_for_target;
 pub mod buffer_memory_chip;
 pub mod burst_queue;
 pub mod card;
+pub mod catalogue;
 pub mod congestion_control;
 pub mod ecn_threshold;
 pub mod flows_for_buffer;

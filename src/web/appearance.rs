@@ -44,3 +44,11 @@ pub fn set_theme(name: Option<&str>) {
         None => root.remove_attribute("data-theme"),
     };
 }
+
+/// Adds a class to the page's body or takes it away.
+pub fn set_class(name: &str, on: bool) {
+    if let Some(body) = window().and_then(|window| window.document()).and_then(|document| document.body()) {
+        // A valid class name is never refused.
+        let _ = body.class_list().toggle_with_force(name, on);
+    }
+}

@@ -1,6 +1,7 @@
 //! A chart on a canvas whose bitmap has the screen's own pixels.
 
-use crate::chart::{ChartSpec, Layout, Theme, draw_layout};
+use super::fine::Fine;
+use crate::chart::{ChartSpec, Layout, Resolution, Theme, draw_layout};
 use plotters::prelude::IntoDrawingArea;
 use plotters_canvas::CanvasBackend;
 use wasm_bindgen::JsCast;
@@ -8,6 +9,8 @@ use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement, window};
 
 /// Largest bitmap side that browsers allow for certain.
 const LARGEST_SIDE: f64 = 8192.0;
+/// Parts of a device pixel that curves are drawn in: plotters knows only whole units, which look stepped.
+const GRAIN: u32 = 8;
 
 /// Device pixels per CSS pixel.
 pub fn pixel_ratio() -> f64 {
@@ -32,8 +35,16 @@ pub fn paint(canvas: &HtmlCanvasElement, spec: &ChartSpec, layout: &Layout, them
     else {
         return false;
     };
+    if context.reset_transform().is_err() {
+        return false;
+    }
     context.clear_rect(0.0, 0.0, f64::from(pixels_wide), f64::from(pixels_high));
     let Some(backend) = CanvasBackend::with_canvas_object(canvas.clone()) else { return false };
-    let area = backend.into_drawing_area();
-    draw_layout(&area, spec, layout, theme, ratio).is_ok()
+    let part = 1.0 / f64::from(GRAIN);
+    if context.set_transform(part, 0.0, 0.0, part, 0.0, 0.0).is_err() {
+        return false;
+    }
+    let area = Fine::new(backend, GRAIN).into_drawing_area();
+    let drawn = draw_layout(&area, spec, layout, theme, Resolution::fine(ratio, GRAIN)).is_ok();
+    context.reset_transform().is_ok() && drawn
 }

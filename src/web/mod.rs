@@ -9,5 +9,6 @@ pub mod canvas;
 pub mod clipboard;
 pub mod download;
 pub mod failure;
+mod fine;
 pub mod frame;
 pub mod observe;

@@ -84,7 +84,7 @@ fn well_formed(file: &str) -> Result<usize, String> {
         let body = tag.strip_suffix('/').unwrap_or(tag);
         let name = body.split(' ').next().unwrap_or("");
         let quoted: Vec<&str> = body.split('"').collect();
-        if quoted.len() % 2 == 0 || tag.contains('<') {
+        if quoted.len().is_multiple_of(2) || tag.contains('<') {
             return Err(format!("attributes of {tag}"));
         }
         for value in quoted.iter().skip(1).step_by(2) {

@@ -8,6 +8,10 @@ import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
 import { serve } from '../../scripts/serve.mjs';
+import { PATIENCE_MS, mounted, watch } from './watch.mjs';
+
+export { findings } from './layout.mjs';
+export { PATIENCE_MS, mounted, watch };
 
 const here = dirname(fileURLToPath(import.meta.url));
 const { BUFFERWISE_NPM, CHROMIUM } = process.env;
@@ -17,8 +21,6 @@ const { chromium } = installed('playwright-core');
 
 export const DIST = join(here, '../../dist');
 export const ARTIFACTS = join(here, 'artifacts');
-/** How long a page may take to show itself on a busy two-core machine. */
-export const PATIENCE_MS = 20_000;
 
 let browser;
 let site;
@@ -86,39 +88,6 @@ export function e2e(name, options, run) {
       await context.close();
     }
   });
-}
-
-/** Collects, as text, everything about the page that a careful visitor would call wrong. */
-export function watch(page, origin) {
-  const problems = [];
-  page.on('console', (message) => {
-    if (['error', 'warning', 'assert'].includes(message.type())) problems.push(`console ${message.type()}: ${message.text()} (${message.location().url})`);
-  });
-  page.on('pageerror', (error) => problems.push(`exception: ${error.stack ?? error}`));
-  page.on('crash', () => problems.push('the page crashed'));
-  page.on('request', (request) => {
-    const { protocol, origin: asked } = new URL(request.url());
-    if (!['data:', 'blob:', 'about:'].includes(protocol) && asked !== origin) problems.push(`request to another origin: ${request.url()}`);
-  });
-  page.on('requestfailed', (request) => {
-    // Leaving a page while it loads is no failure of the page.
-    if (request.failure()?.errorText !== 'net::ERR_ABORTED') problems.push(`request failed: ${request.url()} ${request.failure()?.errorText}`);
-  });
-  page.on('response', (response) => {
-    if (response.status() >= 400) problems.push(`HTTP ${response.status()}: ${response.url()}`);
-  });
-  return problems;
-}
-
-/** Waits until the application has mounted (it takes #boot away); fails with the reason if it says that it could not. */
-export async function mounted(frame) {
-  const said = await frame.waitForFunction(() => {
-    const boot = document.getElementById('boot');
-    if (document.readyState === 'loading') return false;
-    if (!boot) return 'mounted';
-    return boot.getAttribute('role') === 'alert' && boot.textContent;
-  }, null, { timeout: PATIENCE_MS });
-  assert.equal(await said.jsonValue(), 'mounted', 'the application did not start');
 }
 
 /** What axe-core finds of the given impacts, one line each. */

@@ -21,8 +21,14 @@ pub const CARD: Card = Card {
 };
 
 /// The rule's row on the list.
-pub const RULE: Rule =
-    Rule { year: 2004, authors: "Appenzeller, Keslassy, McKeown", card: |_| &CARD, buffer, holds: many_flows_hold };
+pub const RULE: Rule = Rule {
+    year: 2004,
+    authors: "Appenzeller, Keslassy, McKeown",
+    cards: &[&CARD],
+    card: |_| &CARD,
+    buffer,
+    holds: many_flows_hold,
+};
 
 /// One bandwidth-delay product over the square root of the number of flows.
 ///

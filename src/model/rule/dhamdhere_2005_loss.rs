@@ -23,6 +23,7 @@ pub const CARD: Card = Card {
 pub const RULE: Rule = Rule {
     year: 2005,
     authors: "Dhamdhere, Jiang, Dovrolis",
+    cards: &[&CARD],
     card: |_| &CARD,
     buffer,
     holds: |arguments| Holds::from(arguments.window() >= LEAST_WINDOW),

@@ -27,6 +27,7 @@ pub const CARD: Card = Card {
 pub const RULE: Rule = Rule {
     year: 2005,
     authors: "Enachescu, Ganjali, Goel, McKeown, Roughgarden",
+    cards: &[&CARD],
     card: |_| &CARD,
     buffer,
     holds: |_| Holds::Unknown,

@@ -67,6 +67,8 @@ pub struct Rule {
     pub year: u16,
     /// Authors, short.
     pub authors: &'static str,
+    /// Every card of the rule: one, or one for each form.
+    pub cards: &'static [&'static Card],
     /// The card that fits the arguments; its validity says when the rule holds.
     pub card: fn(&Arguments) -> &'static Card,
     /// The buffer; `None` when the rule has nothing to say, for instance about losses that are not given.
@@ -116,6 +118,7 @@ mod tests {
         assert!(RULES.iter().map(|rule| rule.year).is_sorted());
         for rule in RULES {
             let id = (rule.card)(&arguments).id;
+            assert!(rule.cards.iter().all(|card| card.id == id));
             assert!(id.starts_with("rule.") && id.contains(&rule.year.to_string()), "{id}");
             let buffer = (rule.buffer)(&arguments).expect("every rule has an answer here");
             assert!(buffer.0 >= 0.0 && buffer.0 <= 15.5e6 * 1.001, "{id}: {buffer:?}");

@@ -28,7 +28,8 @@ pub const CARD: Card = Card {
 };
 
 /// The rule's row on the list.
-pub const RULE: Rule = Rule { year: 2005, authors: "Raina, Wischik", card: |_| &CARD, buffer, holds: many_flows_hold };
+pub const RULE: Rule =
+    Rule { year: 2005, authors: "Raina, Wischik", cards: &[&CARD], card: |_| &CARD, buffer, holds: many_flows_hold };
 
 /// The buffer above which the windows of many flows begin to oscillate together.
 ///

@@ -38,6 +38,7 @@ pub const BBR: Card = Card {
 pub const RULE: Rule = Rule {
     year: 2021,
     authors: "Spang, Arslan, McKeown",
+    cards: &[&LOSS_BASED, &BBR],
     card,
     buffer,
     holds: |arguments| Holds::from(arguments.flows < IN_PHASE_BELOW),

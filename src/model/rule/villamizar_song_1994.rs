@@ -24,6 +24,7 @@ pub const CARD: Card = Card {
 pub const RULE: Rule = Rule {
     year: 1994,
     authors: "Jacobson; Villamizar, Song",
+    cards: &[&CARD],
     card: |_| &CARD,
     buffer,
     holds: |arguments| Holds::from(arguments.flows < IN_PHASE_BELOW),

@@ -22,7 +22,7 @@ pub const CARD: Card = Card {
 
 /// The rule's row on the list.
 pub const RULE: Rule =
-    Rule { year: 2005, authors: "Wischik, McKeown", card: |_| &CARD, buffer, holds: many_flows_hold };
+    Rule { year: 2005, authors: "Wischik, McKeown", cards: &[&CARD], card: |_| &CARD, buffer, holds: many_flows_hold };
 
 /// 3.3 standard deviations of the window sum.
 ///
