@@ -110,6 +110,8 @@ pub enum Note {
     AssumesHalving,
     /// No closed form exists for this congestion control.
     NoClosedForm,
+    /// It says something about CUBIC, which the scenario does not use.
+    OnlyCubic,
     /// CUBIC behaves as Reno at this window (RFC 9438, Reno-friendly region).
     RenoFriendly {
         /// Largest window in packets.

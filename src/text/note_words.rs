@@ -32,6 +32,7 @@ fn english(lang: Lang, note: &Note) -> String {
             "Derived for senders that halve their window; a gentler decrease varies less, so the bound is on the safe side.".to_owned()
         }
         Note::NoClosedForm => "No closed form is known for this congestion control.".to_owned(),
+        Note::OnlyCubic => "About CUBIC, which these senders do not run.".to_owned(),
         Note::RenoFriendly { window } => format!(
             "At a largest window of {window:.0} packets and this round trip CUBIC stays in its Reno-friendly region (RFC 9438) and behaves more like Reno."
         ),

@@ -62,6 +62,9 @@ fn points(kind: &Kind) -> Vec<(f64, f64)> {
     }
 }
 
+/// A value at a place: its x, and how often that x was seen before.
+type Placed = ((f64, usize), f64);
+
 /// Every series against the axis; series that share their places share their lines.
 pub fn data_table(spec: &ChartSpec) -> DataTable {
     let columns: Vec<(String, Vec<(f64, f64)>)> = spec
@@ -76,7 +79,7 @@ pub fn data_table(spec: &ChartSpec) -> DataTable {
         .collect();
     // A sawtooth has two values at the moment of a loss, so lines are told apart by how often a place was seen.
     let mut places: Vec<(f64, usize)> = Vec::new();
-    let numbered = |points: &[(f64, f64)]| -> Vec<((f64, usize), f64)> {
+    let numbered = |points: &[(f64, f64)]| -> Vec<Placed> {
         let mut last = (f64::NAN, 0);
         points
             .iter()
@@ -86,7 +89,7 @@ pub fn data_table(spec: &ChartSpec) -> DataTable {
             })
             .collect()
     };
-    let columns: Vec<(String, Vec<((f64, usize), f64)>)> =
+    let columns: Vec<(String, Vec<Placed>)> =
         columns.into_iter().map(|(name, points)| (name, numbered(&points))).collect();
     for (_, points) in &columns {
         places.extend(points.iter().map(|(place, _)| *place));
