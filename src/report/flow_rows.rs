@@ -86,7 +86,7 @@ pub(super) fn filled(scenario: &Scenario, card: &'static Card, value: f64) -> Ro
         .iter()
         .filter_map(|symbol| Some((symbol.name, of_scenario(scenario, symbol.name, symbol.unit)?)))
         .collect();
-    row
+    if row.inputs.iter().all(|(_, quantity)| quantity.value.is_finite()) { row } else { row.without_formula() }
 }
 
 /// The value that a formula's symbol has in a scenario; the unit tells packets from bits.

@@ -33,7 +33,7 @@ pub struct Row {
     pub card: &'static Card,
     /// In the unit of the card; `None` where there is no finite value, which a note explains.
     pub value: Option<f64>,
-    /// The value of every symbol of the card's formula.
+    /// The value of every symbol of the card's formula; none where there is nothing to put in.
     pub inputs: Vec<(&'static str, Quantity)>,
     /// Whether the scenario lies within the formula's validity.
     pub valid: bool,
@@ -72,6 +72,12 @@ impl Row {
     pub fn note(mut self, note: Note) -> Self {
         self.notes.push(note);
         self
+    }
+
+    /// The same where nothing is in flight, so that the formula divides by zero and the value is its limit.
+    pub fn without_formula(mut self) -> Self {
+        self.inputs.clear();
+        self.note(Note::NothingInFlight)
     }
 
     /// The same, outside its validity for this reason unless `holds`.
@@ -133,6 +139,8 @@ pub enum Note {
     NoLoss,
     /// There is no propagation delay, so nothing is in flight.
     NoPropagationDelay,
+    /// Without propagation delay the formula divides by zero; the value is its limit.
+    NothingInFlight,
     /// A simple shift of 14 is the largest that TCP allows.
     WindowTooLarge,
     /// The uplink is so slow that ACKs fill it before the data fills the download.

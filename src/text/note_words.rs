@@ -46,6 +46,9 @@ fn english(lang: Lang, note: &Note) -> String {
         Note::OneFlowSuffices => "One flow meets the target already.".to_owned(),
         Note::NoLoss => "Nothing is lost, so losses do not limit the rate.".to_owned(),
         Note::NoPropagationDelay => "Without propagation delay nothing is in flight, and the rate has no such limit.".to_owned(),
+        Note::NothingInFlight => {
+            "Without propagation delay nothing is in flight: the link is busy whenever anything waits, whatever the formula.".to_owned()
+        }
         Note::WindowTooLarge => "More than TCP's largest window of 65 535·2¹⁴ bytes (RFC 7323).".to_owned(),
         Note::AckPathLimits => "ACKs fill the uplink before data fills the link: k/d is above 1.".to_owned(),
         Note::WindowTooSmall => {
