@@ -3,10 +3,14 @@
 //! `links.txt` holds one link a line: the link, the canonical text that it stands for, and what the reader had to say
 //! (`kind:key`, in the order of the link). Lines are added, never changed: `v=1` is frozen.
 
+#[path = "any/scenario.rs"]
+mod any;
+
+use any::any_scenario;
 use bufferwise::export::warnings_json;
-use bufferwise::scenario::{Display, FIELDS, Field, Kind, Lang, Scenario, Value, decode, encode, encode_scenario};
-use bufferwise::scenario::{Theme, View, XAxis, YAxis};
-use bufferwise::units::{BitRate, BufferSize, BufferUnit, Bytes, CongestionControl, Fraction, Packets, Seconds};
+use bufferwise::scenario::{
+    Display, FIELDS, Lang, Scenario, Theme, View, XAxis, YAxis, decode, encode, encode_scenario,
+};
 use proptest::prelude::*;
 
 const LINKS: &str = include_str!("links.txt");
@@ -95,47 +99,6 @@ fn every_link_in_the_file_is_sound() {
     }
 }
 
-/// A number between `min` and `max`, evenly in its logarithm where the range is wide, and now and then an end.
-fn number(min: f64, max: f64) -> BoxedStrategy<f64> {
-    let low = if min > 0.0 { min } else { (max * 1e-12).min(1e-9) };
-    let wide = (low.ln()..=max.ln()).prop_map(move |power| power.exp().clamp(min, max));
-    prop_oneof![8 => wide, 1 => Just(min), 1 => Just(max)].boxed()
-}
-
-/// Any value that a field may have.
-fn value(field: &'static Field) -> BoxedStrategy<Value> {
-    let number = number(field.min, field.max);
-    let (min, max) = (field.min, field.max);
-    let some = match field.kind {
-        Kind::Rate => number.prop_map(|n| Value::Rate(BitRate(n))).boxed(),
-        Kind::Time => number.prop_map(|n| Value::Time(Seconds(n))).boxed(),
-        Kind::Bytes => number.prop_map(|n| Value::Bytes(Bytes(n))).boxed(),
-        Kind::Packets => number.prop_map(|n| Value::Packets(Packets(n))).boxed(),
-        Kind::Count => number.prop_map(move |n| Value::Count(n.round().clamp(min, max))).boxed(),
-        Kind::Fraction => number.prop_map(|n| Value::Fraction(Fraction(n))).boxed(),
-        Kind::Choice => prop::sample::select(CongestionControl::ALL.to_vec()).prop_map(Value::Choice).boxed(),
-        Kind::Buffer => {
-            use BufferUnit::{Bdp, Bits, Bytes, Packets, Seconds, SqrtN};
-            let unit = prop::sample::select(vec![Packets, Bits, Bytes, Seconds, Bdp, SqrtN]);
-            (number, unit).prop_map(|(value, unit)| Value::Buffer(BufferSize { value, unit })).boxed()
-        }
-    };
-    if field.optional { prop_oneof![1 => Just(Value::Absent), 2 => some].boxed() } else { some }
-}
-
-/// Any scenario: every field of the table at any value in its range.
-fn any_scenario() -> impl Strategy<Value = Scenario> {
-    FIELDS.iter().map(value).collect::<Vec<_>>().prop_map(|values| {
-        let mut scenario = Scenario::default();
-        for (field, value) in FIELDS.iter().zip(values) {
-            scenario.set(field.id, value);
-        }
-        // A segment cannot exceed its packet.
-        scenario.mss = scenario.mss.map(|mss| Bytes(mss.0.min(scenario.packet_size.0)));
-        scenario
-    })
-}
-
 fn any_display() -> impl Strategy<Value = Display> {
     use prop::sample::select;
     let switches = (any::<bool>(), any::<bool>());
@@ -160,8 +123,13 @@ fn almost_a_link() -> impl Strategy<Value = String> {
         .prop_map(|(before, pairs)| format!("{before}{}", pairs.join("&")))
 }
 
+/// So many cases; a failure is printed with its input and writes no file.
+fn cases(count: u32) -> ProptestConfig {
+    ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(count) }
+}
+
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(256))]
+    #![proptest_config(cases(256))]
 
     #[test]
     fn any_bytes_are_a_link(bytes in prop::collection::vec(any::<u8>(), 0..200)) {

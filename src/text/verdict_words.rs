@@ -81,11 +81,11 @@ impl English<'_> {
             }
             Some(Reason::WindowsFit { .. }) => {
                 headline.extend(spans(&self.never_full()));
-                format!("{}{}", self.rule_of_thumb(), self.compare())
+                sentences([self.rule_of_thumb(), self.compare()])
             }
             _ => {
                 headline.extend(spans(&self.busy()));
-                format!("{}{}{}", self.half_and_double(), self.rule_of_thumb(), self.compare())
+                sentences([self.half_and_double(), self.rule_of_thumb(), self.compare()])
             }
         };
         VerdictText { headline, more: spans(&more) }
@@ -207,7 +207,7 @@ impl English<'_> {
             None => String::new(),
         };
         format!(
-            "{here}Half as much: {}. Twice as much: {}. ",
+            "{here}Half as much: {}. Twice as much: {}.",
             self.setting(&verdict.half),
             self.setting(&verdict.double)
         )
@@ -235,7 +235,7 @@ impl English<'_> {
     fn compare(&self) -> String {
         let Some((buffer, setting)) = &self.verdict.compare else { return String::new() };
         format!(
-            " At present {}: {}, up to {} of waiting.",
+            "At present {}: {}, up to {} of waiting.",
             display_buffer(*buffer, 4),
             self.setting(setting),
             time_text(setting.delay)
@@ -262,6 +262,11 @@ impl English<'_> {
             lower_first(&buffer)
         )
     }
+}
+
+/// One after the other, without those that say nothing.
+fn sentences<const N: usize>(parts: [String; N]) -> String {
+    parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
 fn lower_first(text: &str) -> String {
