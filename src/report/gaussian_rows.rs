@@ -26,7 +26,7 @@ pub(super) fn about_many_flows(scenario: &Scenario, row: Row) -> Row {
     match scenario.congestion_control {
         CongestionControl::Reno | CongestionControl::NewReno | CongestionControl::Sack => row,
         CongestionControl::Cubic | CongestionControl::Scalable => row.note(Note::AssumesHalving),
-        CongestionControl::Bbr => row.valid_if(false, Note::NoClosedForm),
+        CongestionControl::Bbr => row.valid_if(false, Note::AssumesBackOff),
     }
 }
 

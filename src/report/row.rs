@@ -156,8 +156,10 @@ pub enum Note {
         /// Each step as the author rounded it: whole ms a packet, packets in the window, window ms, delay ms.
         steps: [f64; 4],
     },
-    /// Less than a packet: no router can be built so.
-    BelowOnePacket,
+    /// There is no buffer.
+    NoBuffer,
+    /// The formula assumes senders that back off at a loss, and these do not.
+    AssumesBackOff,
     /// Packets take less than the whole milliseconds that the source calculates with.
     BelowWholeMilliseconds,
     /// Which limit binds, for all flows together.

@@ -120,7 +120,7 @@ fn fraction_text(share: f64, canonical: &str) -> String {
     let per_cent: f64 = format!("{canonical}e2").parse().unwrap_or(share * 100.0);
     let text = format!("{per_cent} %");
     let reads_back = format!("{per_cent}e-2").parse::<f64>() == Ok(share);
-    if reads_back && text.len() <= 12 && per_cent >= 0.001 { text } else { canonical.to_owned() }
+    if reads_back && text.len() <= 12 && per_cent >= 0.0001 { text } else { canonical.to_owned() }
 }
 
 /// A time in four digits.
