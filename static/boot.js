@@ -74,9 +74,39 @@
   window.addEventListener('bufferwise:failed', function (event) {
     fail('The page stopped because of a mistake in it, not in what you typed.', String(event.detail));
   });
-  try {
-    start();
-  } catch (error) {
-    fail('The charts did not start.', reason(error));
+
+  function attempt() {
+    try {
+      start();
+    } catch (error) {
+      fail('The charts did not start.', reason(error));
+    }
+  }
+
+  // The verdict in the page's HTML is that of the opening scenario; a link with another one must not show it.
+  var query = document.location.search + document.location.hash;
+  if (query.indexOf('=') >= 0) {
+    var verdict = document.getElementById('static-verdict');
+    var story = document.getElementById('static-story');
+    if (verdict) verdict.textContent = 'Opening the scenario of this link\u2026';
+    if (story) story.textContent = '';
+  }
+
+  // In a frame nothing starts before the reader scrolls to it.
+  var embedded = /[?&#]embed(=1|=true|=yes|=on|=?(&|$))/i.test(query);
+  if (embedded) document.body.className += ' embed';
+  if (embedded && window.IntersectionObserver) {
+    var watch = new IntersectionObserver(function (entries) {
+      for (var i = 0; i < entries.length; i++) {
+        if (entries[i].isIntersecting) {
+          watch.disconnect();
+          attempt();
+          return;
+        }
+      }
+    }, { rootMargin: '100px' });
+    watch.observe(document.body);
+  } else {
+    attempt();
   }
 })();

@@ -76,12 +76,12 @@ impl Bursts {
         Packets(self.sizes.last().copied().unwrap_or(0.0))
     }
 
-    /// The moment E[Xᵏ] of a burst picked at random: 1 for the mean, 2 for the mean square, 3 for the mean cube.
+    /// The moment E\[Xᵏ\] of a burst picked at random: 1 for the mean, 2 for the mean square, 3 for the mean cube.
     pub fn moment(&self, order: i32) -> f64 {
         self.mean(|size| size.powi(order))
     }
 
-    /// E[exp(κX)].
+    /// E\[exp(κX)\].
     pub fn exponential_moment(&self, kappa: f64) -> f64 {
         self.mean(|size| (kappa * size).exp())
     }
@@ -100,7 +100,7 @@ pub(super) fn is_stable(load: Fraction) -> bool {
 mod tests {
     use super::*;
 
-    /// E[X], E[X²] for initial window 2 and these lengths, from the bursts {2, 4, 8, …}.
+    /// E\[X\], E\[X²\] for initial window 2 and these lengths, from the bursts {2, 4, 8, …}.
     #[test]
     fn moments_of_the_published_lengths() {
         let published = [

@@ -49,8 +49,8 @@ impl Tail {
 /// The tail of the short flows' queue with its exact exponent; `None` unless the load is between 0 and 1.
 ///
 /// # Formula
-/// κ is the root of `rho*(M-1)/(kappa*X1) = 1` with M = E[exp(κX)] over the `bursts` and `load` ρ; the prefactor is
-/// (1−ρ)/(ρ·E[X·exp(κX)]/E\[X\] − 1).
+/// κ is the root of `rho*(M-1)/(kappa*X1) = 1` with M = E\[exp(κX)\] over the `bursts` and `load` ρ; the prefactor is
+/// (1−ρ)/(ρ·E\[X·exp(κX)\]/E\[X\] − 1).
 ///
 /// # Validity
 /// Bursts arrive at random (Poisson), no loss; exact for large queues.

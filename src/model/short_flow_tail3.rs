@@ -36,7 +36,7 @@ pub const CARD: Card = Card {
 ///
 /// # Formula
 /// `P = (1-rho)/rho*X1/(kappa*X2/2+kappa^2*X3/3)*exp(-kappa*B)`: `buffer` (packets), `load` ρ, the first three
-/// moments of `bursts` (packets) and κ = −a + √(a² + 6(1−ρ)/ρ·E[X]/E[X³]), a = 3E[X²]/(2E[X³]).
+/// moments of `bursts` (packets) and κ = −a + √(a² + 6(1−ρ)/ρ·E\[X\]/E\[X³\]), a = 3E\[X²\]/(2E\[X³\]).
 ///
 /// # Validity
 /// Short flows in slow start, bursts arriving at random (Poisson), load between 0 and 1. Within about 1 % of the

@@ -27,7 +27,7 @@ pub const CARD: Card = Card {
 ///
 /// # Validity
 /// Short flows in slow start, bursts arriving at random (Poisson), load below 1, no loss: the unfinished work that a
-/// burst finds (M^[X]/D/1).
+/// burst finds (M^\[X\]/D/1).
 ///
 /// # Errors
 /// None: the arguments are checked numbers.

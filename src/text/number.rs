@@ -3,7 +3,7 @@
 use crate::report::Row;
 use crate::scenario::{Scenario, Value};
 use crate::units::{
-    Bits, Bytes, Fraction, Packets, Quantity, Seconds, bytes_both, display_bits, display_bytes, display_count,
+    Bits, Bytes, Fraction, Packets, Quantity, Seconds, display_bits, display_bytes, display_bytes_iec, display_count,
     display_fraction, display_packets, display_quantity, display_ratio, display_time,
 };
 
@@ -38,8 +38,8 @@ pub struct BufferForms {
     pub packets: String,
     /// In bytes, decimal prefix.
     pub bytes: String,
-    /// In bytes, both prefixes where they differ.
-    pub bytes_both: String,
+    /// In bytes with a binary prefix, where that differs.
+    pub bytes_iec: Option<String>,
     /// In bits.
     pub bits: String,
     /// As time at line rate.
@@ -54,7 +54,7 @@ pub fn buffer_forms(scenario: &Scenario, bits: Bits) -> BufferForms {
     BufferForms {
         packets: display_packets(bits.packets(scenario.packet_size), DIGITS),
         bytes: display_bytes(bits.bytes(), DIGITS),
-        bytes_both: bytes_both(bits.bytes()),
+        bytes_iec: display_bytes_iec(bits.bytes(), DIGITS),
         bits: display_bits(bits, DIGITS),
         time: display_time(bits / scenario.capacity, DIGITS),
         bdp: (bdp.0 > 0.0).then(|| format!("{}\u{a0}×\u{a0}BDP", display_ratio(bits / bdp, DIGITS))),

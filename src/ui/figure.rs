@@ -3,6 +3,7 @@
 use super::State;
 use super::handle::BufferHandle;
 use super::readout::Readout;
+use super::working::is_open;
 use crate::chart::{ChartSpec, Layout, Rgb, SvgOptions, Theme, chart, data_table, layout, svg};
 use crate::export;
 use crate::scenario::{Theme as ThemeChoice, View, XAxis, YAxis};
@@ -251,7 +252,7 @@ fn AxisChoices() -> impl IntoView {
 fn PrintFigure(spec: Memo<ChartSpec>) -> impl IntoView {
     let drawing = RwSignal::new(String::new());
     let before = window_event_listener_untyped("beforeprint", move |_| {
-        drawing.set(spec.with_untracked(|spec| svg(spec, &Theme::print(), SvgOptions::default())));
+        drawing.set(spec.with_untracked(|spec| svg(spec, &SvgOptions::default())));
     });
     let after = window_event_listener_untyped("afterprint", move |_| drawing.set(String::new()));
     on_cleanup(move || {
@@ -268,7 +269,7 @@ fn FigureTools(spec: Memo<ChartSpec>) -> impl IntoView {
     let name =
         move |extension: &str| format!("bufferwise-{}.{extension}", spec.with_untracked(|spec| spec.name.clone()));
     let save_svg = move |_| {
-        let drawing = spec.with_untracked(|spec| svg(spec, &Theme::light(), SvgOptions::default()));
+        let drawing = spec.with_untracked(|spec| svg(spec, &SvgOptions { theme: Theme::light(), ..SvgOptions::default() }));
         download::save(&name("svg"), "image/svg+xml", &drawing);
     };
     let csv = move || spec.with_untracked(|spec| export::chart_csv(&data_table(spec)));
@@ -304,13 +305,8 @@ fn FigureTools(spec: Memo<ChartSpec>) -> impl IntoView {
 fn DataTable(spec: Memo<ChartSpec>) -> impl IntoView {
     let state = expect_context::<State>();
     let open = RwSignal::new(false);
-    let toggled = move |event: leptos::ev::Event| {
-        use leptos::wasm_bindgen::JsCast;
-        let element = event.target().and_then(|target| target.dyn_into::<leptos::web_sys::Element>().ok());
-        open.set(element.is_some_and(|element| element.has_attribute("open")));
-    };
     view! {
-        <details class="data" data-testid="data-table" on:toggle=toggled>
+        <details class="data" data-testid="data-table" on:toggle=move |event| open.set(is_open(&event))>
             <summary>{move || state.word(Word::DataTable)}</summary>
             {move || {
                 open.get()

@@ -37,8 +37,16 @@ pub fn display_bytes(bytes: Bytes, digits: usize) -> String {
 /// Both names of one size: `65.536 kB (64 KiB)`.
 pub fn bytes_both(bytes: Bytes) -> String {
     let decimal = scaled(bytes.0, 6, "B", &SI);
+    match display_bytes_iec(bytes, 4) {
+        Some(binary) => format!("{decimal} ({binary})"),
+        None => decimal,
+    }
+}
+
+/// A size with a binary prefix: `64 KiB`; `None` below 1 KiB, where there is none.
+pub fn display_bytes_iec(bytes: Bytes, digits: usize) -> Option<String> {
     if bytes.0 < 1024.0 || !bytes.0.is_finite() {
-        return decimal;
+        return None;
     }
     let (mut count, mut prefix) = (bytes.0 / 1024.0, "Ki");
     for next in ["Mi", "Gi", "Ti", "Pi", "Ei"] {
@@ -47,7 +55,7 @@ pub fn bytes_both(bytes: Bytes) -> String {
         }
         (count, prefix) = (count / 1024.0, next);
     }
-    format!("{decimal} ({})", spaced(&significant(count, 4), &format!("{prefix}B")))
+    Some(spaced(&significant(count, digits), &format!("{prefix}B")))
 }
 
 /// `9.99 ms`, `2.5 min`, `46.8 years`.

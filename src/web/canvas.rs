@@ -45,6 +45,6 @@ pub fn paint(canvas: &HtmlCanvasElement, spec: &ChartSpec, layout: &Layout, them
         return false;
     }
     let area = Fine::new(backend, GRAIN).into_drawing_area();
-    let drawn = draw_layout(&area, spec, layout, theme, Resolution::fine(ratio, f64::from(GRAIN))).is_ok();
+    let drawn = draw_layout(&area, spec, layout, theme, Resolution::fine(ratio, GRAIN)).is_ok();
     context.reset_transform().is_ok() && drawn
 }
