@@ -133,6 +133,16 @@ fn english(id: FieldId) -> FieldWords {
     FieldWords { label, symbol, unit, help }
 }
 
+/// What an empty optional field says: what holds while nothing is given.
+pub fn placeholder(lang: Lang, id: FieldId) -> &'static str {
+    match (lang, id) {
+        (Lang::En, FieldId::Mss) => "packet − 40 B",
+        (Lang::En, FieldId::CompareBuffer) => "none",
+        (Lang::En, _) if id.field().optional => "no limit",
+        (Lang::En, _) => "",
+    }
+}
+
 /// The name of a congestion control.
 pub fn choice_label(choice: CongestionControl) -> &'static str {
     match choice {

@@ -15,7 +15,7 @@ mod verdict_words;
 mod word;
 pub mod working;
 
-pub use field_words::{FieldWords, choice_label, edit_text, field_words, range_text};
+pub use field_words::{FieldWords, choice_label, edit_text, field_words, placeholder, range_text};
 pub use message::{link_warning, reading_note, refusal, said};
 pub use note_words::note;
 pub use number::{BufferForms, buffer_forms, display_row, display_value, flows_text, per_cent};

@@ -21,7 +21,13 @@ pub fn display_value(quantity: Quantity) -> String {
 }
 
 /// A share in per cent, with as many nines as it has.
+///
+/// Beyond seven nines only "more than" is said: the formulas are not that exact, and nobody reads further.
 pub fn per_cent(share: f64) -> String {
+    const MOST: f64 = 0.999_999_9;
+    if share > MOST && share < 1.0 {
+        return format!(">\u{a0}{}", display_fraction(Fraction(MOST), 9));
+    }
     display_fraction(Fraction(share), DIGITS)
 }
 

@@ -70,7 +70,7 @@ pub fn data_table(spec: &ChartSpec) -> DataTable {
         .filter(|series| !series.label.is_empty())
         .map(|series| {
             let mut points = points(&series.kind);
-            points.sort_by(|a, b| a.0.total_cmp(&b.0));
+            points.sort_unstable_by(|a, b| a.0.total_cmp(&b.0));
             (series.label.clone(), points)
         })
         .collect();
@@ -91,7 +91,7 @@ pub fn data_table(spec: &ChartSpec) -> DataTable {
     for (_, points) in &columns {
         places.extend(points.iter().map(|(place, _)| *place));
     }
-    places.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
+    places.sort_unstable_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
     places.dedup();
     let mut header = vec![spec.x.caption()];
     header.extend(columns.iter().map(|(name, _)| name.clone()));
