@@ -1,6 +1,7 @@
 //! The chart of the chosen view: canvas, handle, read-out, data table, export.
 
 use super::State;
+use super::copy_fallback::CopyFallback;
 use super::handle::BufferHandle;
 use super::readout::Readout;
 use super::working::is_open;
@@ -265,7 +266,13 @@ fn PrintFigure(spec: Memo<ChartSpec>) -> impl IntoView {
 #[component]
 fn FigureTools(spec: Memo<ChartSpec>) -> impl IntoView {
     let state = expect_context::<State>();
-    let status = RwSignal::new(None::<Word>);
+    let copied = RwSignal::new(false);
+    let by_hand = RwSignal::new(None::<String>);
+    Effect::new(move |_| {
+        spec.track();
+        copied.set(false);
+        by_hand.set(None);
+    });
     let name =
         move |extension: &str| format!("bufferwise-{}.{extension}", spec.with_untracked(|spec| spec.name.clone()));
     let save_svg = move |_| {
@@ -277,8 +284,10 @@ fn FigureTools(spec: Memo<ChartSpec>) -> impl IntoView {
         download::save(&name("csv"), "text/csv", &csv());
     };
     let copy_csv = move |_| {
-        clipboard::copy(&csv(), move |copied| {
-            status.set(Some(if copied { Word::Copied } else { Word::CopyFailed }));
+        let text = csv();
+        clipboard::copy(&text.clone(), move |done| {
+            copied.set(done);
+            by_hand.set((!done).then_some(text));
         });
     };
     view! {
@@ -292,11 +301,12 @@ fn FigureTools(spec: Memo<ChartSpec>) -> impl IntoView {
             <button type="button" class="quiet" data-testid="save-csv" on:click=save_csv>
                 {move || state.word(Word::SaveCsv)}
             </button>
-            <span role="status">{move || status.get().map(|word| state.word(word))}</span>
+            <span role="status">{move || copied.get().then(|| state.word(Word::Copied))}</span>
             <Show when=move || has_buffer_axis(state.display.with(|display| display.view))>
                 <span class="hint">{move || state.word(Word::HandleHint)}</span>
             </Show>
         </div>
+        <CopyFallback text=by_hand />
     }
 }
 

@@ -3,6 +3,7 @@
 mod app;
 mod compare;
 mod controls;
+mod copy_fallback;
 mod dialogs;
 mod embed;
 mod field_row;

@@ -1,6 +1,7 @@
 //! The chosen buffer in every unit that people use, each copied by one press.
 
 use super::State;
+use super::copy_fallback::CopyFallback;
 use crate::model::buffer_memory_chip;
 use crate::text::{Word, buffer_forms, display_row};
 use crate::web::clipboard;
@@ -35,10 +36,12 @@ pub fn SameBuffer() -> impl IntoView {
             ]
         })
     });
-    let copied = RwSignal::new(None::<(usize, bool)>);
+    let copied = RwSignal::new(None::<usize>);
+    let by_hand = RwSignal::new(None::<String>);
     Effect::new(move |_| {
         ways.track();
         copied.set(None);
+        by_hand.set(None);
     });
     view! {
         <ul class="ways" aria-label=move || state.word(Word::SameBuffer) data-testid="ways">
@@ -47,7 +50,10 @@ pub fn SameBuffer() -> impl IntoView {
                     let way = move || ways.with(|ways| ways[index].clone());
                     let press = move |_| {
                         let text = ways.with_untracked(|ways| ways[index].shown.replace(['\u{a0}', '\u{202f}'], " "));
-                        clipboard::copy(&text, move |done| copied.set(Some((index, done))));
+                        clipboard::copy(&text.clone(), move |done| {
+                            copied.set(done.then_some(index));
+                            by_hand.set((!done).then_some(text));
+                        });
                     };
                     view! {
                         <li>
@@ -56,11 +62,7 @@ pub fn SameBuffer() -> impl IntoView {
                                 <b>{move || way().shown}</b>
                                 <span class="also">{move || way().also}</span>
                                 <span class="copy" role="status">
-                                    {move || match copied.get() {
-                                        Some((at, true)) if at == index => state.word(Word::Copied),
-                                        Some((at, false)) if at == index => state.word(Word::CopyFailed),
-                                        _ => "",
-                                    }}
+                                    {move || if copied.get() == Some(index) { state.word(Word::Copied) } else { "" }}
                                 </span>
                                 <span class="hidden-text">{move || state.word(Word::Copy)}</span>
                             </button>
@@ -69,5 +71,6 @@ pub fn SameBuffer() -> impl IntoView {
                 })
                 .collect_view()}
         </ul>
+        <CopyFallback text=by_hand />
     }
 }

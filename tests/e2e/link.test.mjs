@@ -40,7 +40,7 @@ e2e('presets are steps of the history; back and forward bring back what was on t
 
 e2e('a change just before a preset is what the back button returns to', async ({ page, open }) => {
   await open();
-  await slide(page, 'n', 700);
+  await slide(page, 'n', 400);
   const changed = await eventually(async () => {
     const now = await verdict(page);
     return now.startsWith('129 packets') && !/98\.17/.test(now) && now;
