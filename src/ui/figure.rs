@@ -2,6 +2,7 @@
 
 use super::State;
 use super::button::{button, choice};
+use super::copy_fallback::CopyFallback;
 use super::handle::BufferHandle;
 use super::readout::Readout;
 use super::working::is_open;
@@ -264,7 +265,13 @@ fn PrintFigure(spec: Memo<ChartSpec>) -> impl IntoView {
 #[component]
 fn FigureTools(spec: Memo<ChartSpec>) -> impl IntoView {
     let state = expect_context::<State>();
-    let status = RwSignal::new(None::<Word>);
+    let copied = RwSignal::new(false);
+    let by_hand = RwSignal::new(None::<String>);
+    Effect::new(move |_| {
+        spec.track();
+        copied.set(false);
+        by_hand.set(None);
+    });
     let name =
         move |extension: &str| format!("bufferwise-{}.{extension}", spec.with_untracked(|spec| spec.name.clone()));
     let save_svg = move || {
@@ -277,8 +284,10 @@ fn FigureTools(spec: Memo<ChartSpec>) -> impl IntoView {
         download::save(&name("csv"), "text/csv", &csv());
     };
     let copy_csv = move || {
-        clipboard::copy(&csv(), move |copied| {
-            status.set(Some(if copied { Word::Copied } else { Word::CopyFailed }));
+        let text = csv();
+        clipboard::copy(&text.clone(), move |done| {
+            copied.set(done);
+            by_hand.set((!done).then_some(text));
         });
     };
     view! {
@@ -286,11 +295,12 @@ fn FigureTools(spec: Memo<ChartSpec>) -> impl IntoView {
             {button("quiet", "save-svg", state.word(Word::SaveSvg), save_svg)}
             {button("quiet", "copy-csv", state.word(Word::CopyCsv), copy_csv)}
             {button("quiet", "save-csv", state.word(Word::SaveCsv), save_csv)}
-            <span role="status">{move || status.get().map(|word| state.word(word))}</span>
+            <span role="status">{move || copied.get().then(|| state.word(Word::Copied))}</span>
             <Show when=move || has_buffer_axis(state.display.with(|display| display.view))>
                 <span class="hint">{state.word(Word::HandleHint)}</span>
             </Show>
         </div>
+        <CopyFallback text=by_hand />
     }
 }
 

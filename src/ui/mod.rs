@@ -4,6 +4,7 @@ mod app;
 mod button;
 mod compare;
 mod controls;
+mod copy_fallback;
 mod dialogs;
 mod embed;
 mod field_row;

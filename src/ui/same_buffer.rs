@@ -1,6 +1,7 @@
 //! The chosen buffer in every unit that people use, each copied by one press.
 
 use super::State;
+use super::copy_fallback::CopyFallback;
 use crate::model::buffer_memory_chip;
 use crate::text::{Word, buffer_forms, display_row};
 use crate::web::clipboard;
@@ -30,10 +31,12 @@ pub fn SameBuffer() -> impl IntoView {
             ]
         })
     });
-    let copied = RwSignal::new(None::<(usize, bool)>);
+    let copied = RwSignal::new(None::<usize>);
+    let by_hand = RwSignal::new(None::<String>);
     Effect::new(move |_| {
         ways.track();
         copied.set(None);
+        by_hand.set(None);
     });
     view! {
         <ul class="ways" aria-label=state.word(Word::SameBuffer) data-testid="ways">
@@ -43,7 +46,10 @@ pub fn SameBuffer() -> impl IntoView {
                 .map(|(index, label)| {
                     let press = move |_| {
                         let text = ways.with_untracked(|ways| ways[index].0.replace(['\u{a0}', '\u{202f}'], " "));
-                        clipboard::copy(&text, move |done| copied.set(Some((index, done))));
+                        clipboard::copy(&text.clone(), move |done| {
+                            copied.set(done.then_some(index));
+                            by_hand.set((!done).then_some(text));
+                        });
                     };
                     view! {
                         <li>
@@ -52,11 +58,7 @@ pub fn SameBuffer() -> impl IntoView {
                                 <b>{move || ways.with(|ways| ways[index].0.clone())}</b>
                                 <span class="also">{move || ways.with(|ways| ways[index].1.clone())}</span>
                                 <span class="copy" role="status">
-                                    {move || match copied.get() {
-                                        Some((at, true)) if at == index => state.word(Word::Copied),
-                                        Some((at, false)) if at == index => state.word(Word::CopyFailed),
-                                        _ => "",
-                                    }}
+                                    {move || if copied.get() == Some(index) { state.word(Word::Copied) } else { "" }}
                                 </span>
                                 <span class="hidden-text">{state.word(Word::Copy)}</span>
                             </button>
@@ -65,5 +67,6 @@ pub fn SameBuffer() -> impl IntoView {
                 })
                 .collect_view()}
         </ul>
+        <CopyFallback text=by_hand />
     }
 }

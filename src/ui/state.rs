@@ -24,12 +24,17 @@ pub struct State {
     pub report: Memo<Report>,
     /// Counts jumps (preset, reset, back and forward), after which fields forget what was typed.
     pub jumps: RwSignal<u32>,
+    /// The link that the address bar stands for.
+    shown: StoredValue<String>,
+    /// What the address bar held when it was last read or written, without an in-page anchor.
+    seen: StoredValue<String>,
 }
 
 impl State {
     /// The state that a link describes; an empty link opens on the opening preset.
     pub fn from_link(link: &str) -> Self {
         let decoded = decode(if has_pairs(link) { link } else { OPENING.link });
+        let shown = encode(&decoded.scenario, &decoded.display);
         let scenario = RwSignal::new(decoded.scenario);
         Self {
             scenario,
@@ -37,6 +42,8 @@ impl State {
             warnings: RwSignal::new(decoded.warnings),
             report: Memo::new(move |_| scenario.with(report)),
             jumps: RwSignal::new(0),
+            shown: StoredValue::new(shown),
+            seen: StoredValue::new(without_anchor(link)),
         }
     }
 
@@ -99,8 +106,19 @@ impl State {
 
     /// Opens a preset as a step that the back button undoes.
     pub fn open_preset(&self, preset: &Preset) {
+        // What was changed a moment ago belongs to the step that the back button returns to.
+        if self.shown.with_value(|shown| *shown != self.link_untracked()) {
+            self.show(Entry::Replace);
+        }
         self.open(preset.link);
-        address::show(&self.link_untracked(), Entry::Push);
+        self.show(Entry::Push);
+    }
+
+    fn show(&self, entry: Entry) {
+        let link = self.link_untracked();
+        address::show(&link, entry);
+        self.shown.set_value(link);
+        self.seen.set_value(without_anchor(&address::current()));
     }
 
     fn link_untracked(&self) -> String {
@@ -109,36 +127,44 @@ impl State {
 
     /// Keeps the address bar and the state in step.
     pub fn follow_address(self) {
-        let shown = StoredValue::new(self.link_untracked());
         let pending = StoredValue::new(None::<TimeoutHandle>);
         Effect::new(move |_| {
             let link = self.link();
             if let Some(handle) = pending.get_value() {
                 handle.clear();
             }
-            if shown.with_value(|shown| *shown == link) {
+            if self.shown.with_value(|shown| *shown == link) {
                 return;
             }
-            let write = move || {
-                shown.set_value(link.clone());
-                address::show(&link, Entry::Replace);
-            };
+            let write = move || self.show(Entry::Replace);
             pending.set_value(set_timeout_with_handle(write, ADDRESS_DELAY).ok());
         });
         address::on_change(move || {
             let link = address::current();
-            // A hash change of our own making, or an in-page anchor, says nothing new.
-            let known = self.link_untracked();
-            if link.trim_start_matches(['?', '#']) != known && (has_pairs(&link) || link.is_empty()) {
-                self.open(&link);
-                shown.set_value(self.link_untracked());
+            let asked = without_anchor(&link);
+            // An in-page anchor asks for nothing new, whatever has changed since the address was written.
+            if self.seen.with_value(|seen| *seen == asked) {
+                return;
             }
+            if has_pairs(&asked) || asked.is_empty() {
+                self.open(&link);
+                self.shown.set_value(self.link_untracked());
+            }
+            self.seen.set_value(asked);
         });
     }
 }
 
 fn has_pairs(link: &str) -> bool {
     link.contains('=')
+}
+
+/// A link without a fragment that only names a place in the page.
+fn without_anchor(link: &str) -> String {
+    match link.split_once('#') {
+        Some((before, fragment)) if !has_pairs(fragment) => before.to_owned(),
+        _ => link.to_owned(),
+    }
 }
 
 /// What a person would type for this buffer: whole packets from ten on, else three digits.
@@ -158,6 +184,14 @@ fn rounded(buffer: BufferSize) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn an_anchor_is_no_part_of_the_question() {
+        assert_eq!(without_anchor("?v=1&b=64p#chart-title"), "?v=1&b=64p");
+        assert_eq!(without_anchor("#chart-title"), "");
+        assert_eq!(without_anchor("#v=1&b=64p"), "#v=1&b=64p");
+        assert_eq!(without_anchor("?v=1"), "?v=1");
+    }
 
     #[test]
     fn a_dragged_buffer_has_few_digits() {

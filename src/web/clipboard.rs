@@ -1,7 +1,7 @@
 //! Copying and sharing, with an honest answer to whether it worked.
 
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
-use web_sys::{HtmlTextAreaElement, ShareData, window};
+use web_sys::{HtmlElement, HtmlTextAreaElement, ShareData, window};
 
 /// Copies `text` inside the click handler that asked for it, and tells `done` whether it is on the clipboard.
 ///
@@ -48,6 +48,7 @@ fn copy_by_selection(text: &str) -> bool {
     if place.append_child(&area).is_err() {
         return false;
     }
+    let focused = document.active_element().and_then(|element| element.dyn_into::<HtmlElement>().ok());
     area.select();
     let command = js_sys::Reflect::get(&document, &JsValue::from_str("execCommand"));
     let copied = command
@@ -56,6 +57,10 @@ fn copy_by_selection(text: &str) -> bool {
         .and_then(|command| command.call1(&document, &JsValue::from_str("copy")).ok())
         .is_some_and(|answer| answer.is_truthy());
     area.remove();
+    if let Some(focused) = focused {
+        // Selecting took the focus from the button that was pressed; an element that is gone cannot take it back.
+        let _ = focused.focus();
+    }
     copied
 }
 
