@@ -5,6 +5,8 @@
 use bufferwise::model::card::{Card, Evidence, Source};
 use bufferwise::model::formula::parse_formula;
 use bufferwise::model::{rule_of_thumb, sqrt_n};
+use bufferwise::report::{Note, report};
+use bufferwise::scenario::{PRESETS, decode};
 use bufferwise::text::working::working;
 use bufferwise::units::{BitRate, Bytes, Fraction, Packets, Quantity, Seconds, Unit};
 use proptest::prelude::*;
@@ -84,6 +86,98 @@ fn every_shape_of_formula_gives_its_result() {
     }
 }
 
+/// Links that lead through every branch of the report: each congestion control under, at and over its buffer; one flow,
+/// few, many; losses, windows, ACK paths, access links, short flows; tiny and huge.
+const VARIED: [&str; 44] = [
+    "v=1",
+    "n=1",
+    "n=1&b=0",
+    "n=1&b=0.5bdp",
+    "n=1&b=1bdp",
+    "n=1&b=2bdp",
+    "n=2&b=10ms&d=2",
+    "n=4&cca=cubic&b=0.1bdp",
+    "n=1&cca=cubic&b=0",
+    "n=1&cca=cubic&b=0.4bdp",
+    "n=1&cca=cubic&b=0.5bdp",
+    "n=1&cca=cubic&b=3bdp",
+    "n=1&cca=cubic&rtt=5ms&c=10Mbps",
+    "n=1&cca=scalable&b=0",
+    "n=1&cca=scalable&b=0.1bdp",
+    "n=1&cca=scalable&b=1/7bdp",
+    "n=1&cca=scalable&b=2bdp",
+    "n=500&cca=scalable",
+    "n=1&cca=bbr&b=0.1bdp",
+    "n=1&cca=bbr&b=1bdp",
+    "n=200&cca=bbr",
+    "n=300&util=0.9999&b=74p&fifo=43",
+    "n=400&util=0.5",
+    "n=10000&util=0.999999",
+    "n=1&util=0.995",
+    "util=1",
+    "p=0.01",
+    "p=1e-6&d=2&n=50",
+    "p=0.3&n=3",
+    "w=64KiB&rtt=30ms&c=2Mbps&n=1&up=360kbps",
+    "w=65535&n=20&access=10Mbps&up=1Mbps&ack=84&d=2",
+    "w=1MB&access=1Tbps&c=10Gbps&n=1",
+    "w=2GB&n=1",
+    "up=1kbps",
+    "delay=5ms&b=3ms",
+    "rho=0.8",
+    "rho=0.8&len=62&b=50p",
+    "rho=0.05&len=1000&iw=10&access=1Gbps",
+    "rho=0.99&len=3&iw=4&b=2000p",
+    "c=54Mbps&rtt=0.333us&n=1&b=1p",
+    "c=1Tbps&rtt=2s&n=1e6&pkt=9kB",
+    "c=64kbps&rtt=5ms&n=1&b=49p&pkt=1040B&w=20800B",
+    "c=10Gbps&rtt=250ms&n=200000&rho=0.2&p=1e-5&access=56kbps",
+    "rtt=0&b=10p&rho=0.5",
+];
+
+/// Every row of every report that has a value: the printed working gives the printed result, which is the row's value.
+#[test]
+fn every_row_of_a_report_has_a_working_that_gives_it() {
+    let mut complaints = Vec::new();
+    let mut workings = 0;
+    for link in PRESETS.iter().map(|preset| preset.link).chain(VARIED) {
+        let decoded = decode(link);
+        assert_eq!(decoded.warnings, [], "{link}");
+        for row in report(&decoded.scenario).rows {
+            let Some(value) = row.value else { continue };
+            let result = Quantity { value, unit: row.card.unit };
+            let mut complain = |what: String| complaints.push(format!("{link} {}: {what}", row.card.id));
+            if row.notes.contains(&Note::NothingInFlight) {
+                continue;
+            }
+            match working(row.card, &row.inputs, result, DIGITS) {
+                Err(error) => complain(error.to_string()),
+                Ok(shown) => {
+                    workings += 1;
+                    if let Err(what) = agrees(&shown.linear, DIGITS) {
+                        complain(format!("{what} in `{}`", shown.linear));
+                    } else if let Err(what) = ends_in(&shown.linear, row.card.result, value) {
+                        complain(format!("{what} in `{}`", shown.linear));
+                    }
+                }
+            }
+        }
+    }
+    assert!(complaints.is_empty(), "{} of {workings}:\n{}", complaints.len(), complaints.join("\n"));
+    assert!(workings > 1500, "only {workings} workings");
+}
+
+/// Whether a line that names its result, `B = … = 1.55 Mbit`, ends in `value`.
+fn ends_in(line: &str, name: &str, value: f64) -> Result<(), String> {
+    if !line.starts_with(&format!("{name} ")) {
+        return Ok(());
+    }
+    let printed = line.rsplit(" = ").next().unwrap_or_default();
+    let number = evaluate(printed)?;
+    let allowed = half_a_digit(printed, number, DIGITS).max(number.abs() * 1e-15) * (1.0 + 1e-6);
+    if (value - number).abs() <= allowed { Ok(()) } else { Err(format!("{value} is printed as {printed}")) }
+}
+
 /// Any formula of the language over these symbols.
 fn any_expression() -> impl Strategy<Value = String> {
     let leaf = prop_oneof![Just("a"), Just("b"), Just("C"), Just("T"), Just("W"), Just("2"), Just("0.5"), Just("pi")];
@@ -142,13 +236,18 @@ fn agrees(line: &str, digits: usize) -> Result<(), String> {
     if (value - printed).abs() <= allowed { Ok(()) } else { Err(format!("{value} is not {printed}")) }
 }
 
-/// Half a unit in the last printed place of `text`, whose value is `printed`; at least `digits` digits count.
+/// Half a unit in the last printed place of `text`, whose value is `printed`; at least `digits` digits count, but for
+/// whole quantities, where three decimals would look like a group and one digit fewer is printed.
 fn half_a_digit(text: &str, printed: f64, digits: usize) -> f64 {
     let number: String = text.chars().take_while(|c| c.is_ascii_digit() || *c == '.').collect();
     let decimals = number.split_once('.').map_or(0, |(_, part)| part.len());
     let mantissa: f64 = number.parse().unwrap_or(1.0);
     let scale = if mantissa == 0.0 { 1.0 } else { printed / mantissa };
     let first = if mantissa == 0.0 { 0 } else { mantissa.log10().floor() as i32 };
+    let unit = text[number.len()..].trim();
+    let grouped =
+        matches!(unit, "" | "packet" | "packets" | "B" | "bit") && digits as i32 - 1 - first == 3 && first >= 0;
+    let digits = if grouped { digits - 1 } else { digits };
     0.5 * 10_f64.powi((first - digits as i32 + 1).min(-(decimals as i32))) * scale
 }
 

@@ -16,12 +16,15 @@ pub fn report_text(lang: Lang, report: &Report, warnings: &[LinkWarning]) -> Str
         text.push_str(&format!("! {}\n", link_warning(lang, warning)));
     }
     text.push('\n');
-    let widest = report.rows.iter().map(|row| row.card.id.chars().count()).max().unwrap_or(0);
-    for row in &report.rows {
+    let shown: Vec<String> =
+        report.rows.iter().map(|row| if row.value.is_some() { display_row(row) } else { "-".to_owned() }).collect();
+    let widest = |texts: &mut dyn Iterator<Item = usize>| texts.max().unwrap_or(0);
+    let ids = widest(&mut report.rows.iter().map(|row| row.card.id.chars().count()));
+    let numbers = widest(&mut shown.iter().map(|text| text.chars().count()));
+    for (row, shown) in report.rows.iter().zip(&shown) {
         let mark = if row.value.is_some() && !row.valid { "*" } else { " " };
-        let shown = if row.value.is_some() { display_row(row) } else { "-".to_owned() };
         let title = result_title(lang, row.card.id);
-        text.push_str(&format!("{:widest$}  {shown:>18}{mark} {title}\n", row.card.id));
+        text.push_str(&format!("{:ids$}  {shown:>numbers$}{mark} {title}\n", row.card.id));
     }
     text.push_str("\n* outside the validity of its formula; --json says why.\n");
     text

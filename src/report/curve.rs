@@ -130,7 +130,7 @@ pub fn sample_buffers(scenario: &Scenario, count: usize) -> Vec<Bits> {
     let mut buffers: Vec<Bits> =
         (0..=last).map(|step| Bits(low.0 * (ratio * step as f64 / last as f64).exp())).collect();
     buffers.extend(looked_at(scenario).into_iter().filter(|bits| bits.0 > low.0 && bits.0 < high.0));
-    buffers.sort_by(|a, b| a.0.total_cmp(&b.0));
+    buffers.sort_unstable_by(|a, b| a.0.total_cmp(&b.0));
     buffers.dedup();
     buffers
 }

@@ -68,10 +68,14 @@ pub(super) fn add(scenario: &Scenario, rows: &mut Vec<Row>) {
     rows.push(
         about_one_flow(scenario, filled(scenario, full_use_buffer::card(control), full.0)).note(Note::ForControl),
     );
-    if control == CongestionControl::Cubic && scenario.rtt_prop.0 > 0.0 {
-        let window = reno_friendly_window::reno_friendly_window(scenario.rtt_prop);
-        rows.push(filled(scenario, &reno_friendly_window::CARD, window.0));
-    }
+    let card = &reno_friendly_window::CARD;
+    rows.push(if control != CongestionControl::Cubic {
+        Row::absent(card, Note::OnlyCubic)
+    } else if scenario.rtt_prop.0 > 0.0 {
+        filled(scenario, card, reno_friendly_window::reno_friendly_window(scenario.rtt_prop).0)
+    } else {
+        Row::absent(card, Note::NoPropagationDelay)
+    });
 }
 
 /// A row whose symbols are all read off the scenario.
@@ -82,7 +86,7 @@ pub(super) fn filled(scenario: &Scenario, card: &'static Card, value: f64) -> Ro
         .iter()
         .filter_map(|symbol| Some((symbol.name, of_scenario(scenario, symbol.name, symbol.unit)?)))
         .collect();
-    row
+    if row.inputs.iter().all(|(_, quantity)| quantity.value.is_finite()) { row } else { row.without_formula() }
 }
 
 /// The value that a formula's symbol has in a scenario; the unit tells packets from bits.

@@ -26,7 +26,7 @@ pub(super) fn about_many_flows(scenario: &Scenario, row: Row) -> Row {
     match scenario.congestion_control {
         CongestionControl::Reno | CongestionControl::NewReno | CongestionControl::Sack => row,
         CongestionControl::Cubic | CongestionControl::Scalable => row.note(Note::AssumesHalving),
-        CongestionControl::Bbr => row.valid_if(false, Note::NoClosedForm),
+        CongestionControl::Bbr => row.valid_if(false, Note::AssumesBackOff),
     }
 }
 
@@ -49,11 +49,12 @@ pub(super) fn add(scenario: &Scenario, rows: &mut Vec<Row>) {
         utilization_table_model::utilization_table_model(bdp, buffer, fifo, flows).0,
         [("B", buffer.into()), ("F", fifo.into()), ("n", n), ("D", bdp.into())],
     ));
-    many(Row::new(
+    let shortfall = Row::new(
         &utilization_shortfall::CARD,
         utilization_shortfall::utilization_shortfall(bdp, buffer, flows).0,
         [("mu", sum.mean.into()), ("sigma", sum.sigma.into()), ("D", bdp.into())],
-    ));
+    );
+    many(if bdp.0 > 0.0 { shortfall } else { shortfall.without_formula() });
     many(Row::new(&window_sum::MEAN, sum.mean.0, [("D", bdp.into()), ("B", buffer.into())]));
     many(Row::new(&window_sum::SIGMA, sum.sigma.0, [("D", bdp.into()), ("B", buffer.into()), ("n", n)]));
     let window = window_sum::mean_window(bdp, buffer, flows).0;

@@ -25,7 +25,7 @@ pub(super) fn add(scenario: &Scenario, rows: &mut Vec<Row>) {
     rows.push(if buffer.0 > 0.0 {
         Row::new(&buffer_memory_chip::CARD, buffer_memory_chip::buffer_memory_chip(buffer).0, [("B", buffer.into())])
     } else {
-        Row::absent(&buffer_memory_chip::CARD, Note::BelowOnePacket)
+        Row::absent(&buffer_memory_chip::CARD, Note::NoBuffer)
     });
     rows.push(match scenario.max_queue_delay {
         Some(delay) => Row::new(

@@ -33,7 +33,7 @@ pub struct Row {
     pub card: &'static Card,
     /// In the unit of the card; `None` where there is no finite value, which a note explains.
     pub value: Option<f64>,
-    /// The value of every symbol of the card's formula.
+    /// The value of every symbol of the card's formula; none where there is nothing to put in.
     pub inputs: Vec<(&'static str, Quantity)>,
     /// Whether the scenario lies within the formula's validity.
     pub valid: bool,
@@ -74,6 +74,12 @@ impl Row {
         self
     }
 
+    /// The same where nothing is in flight, so that the formula divides by zero and the value is its limit.
+    pub fn without_formula(mut self) -> Self {
+        self.inputs.clear();
+        self.note(Note::NothingInFlight)
+    }
+
     /// The same, outside its validity for this reason unless `holds`.
     pub fn valid_if(mut self, holds: bool, note: Note) -> Self {
         if !holds {
@@ -110,6 +116,8 @@ pub enum Note {
     AssumesHalving,
     /// No closed form exists for this congestion control.
     NoClosedForm,
+    /// It says something about CUBIC, which the scenario does not use.
+    OnlyCubic,
     /// CUBIC behaves as Reno at this window (RFC 9438, Reno-friendly region).
     RenoFriendly {
         /// Largest window in packets.
@@ -131,6 +139,8 @@ pub enum Note {
     NoLoss,
     /// There is no propagation delay, so nothing is in flight.
     NoPropagationDelay,
+    /// Without propagation delay the formula divides by zero; the value is its limit.
+    NothingInFlight,
     /// A simple shift of 14 is the largest that TCP allows.
     WindowTooLarge,
     /// The uplink is so slow that ACKs fill it before the data fills the download.
@@ -146,8 +156,10 @@ pub enum Note {
         /// Each step as the author rounded it: whole ms a packet, packets in the window, window ms, delay ms.
         steps: [f64; 4],
     },
-    /// Less than a packet: no router can be built so.
-    BelowOnePacket,
+    /// There is no buffer.
+    NoBuffer,
+    /// The formula assumes senders that back off at a loss, and these do not.
+    AssumesBackOff,
     /// Packets take less than the whole milliseconds that the source calculates with.
     BelowWholeMilliseconds,
     /// Which limit binds, for all flows together.

@@ -8,7 +8,7 @@ use crate::model::card::{Card, Evidence};
 use crate::model::rule::{Arguments, Holds, RULES, dhamdhere_2005, raina_wischik_2005};
 use crate::model::{memory_saved, rule_of_thumb, sqrt_n};
 use crate::scenario::{FieldId, Scenario};
-use crate::units::{Bits, Fraction, Quantity, Seconds};
+use crate::units::{Bits, Quantity, Seconds};
 
 /// One published rule applied to a scenario.
 #[derive(Clone, Debug)]
@@ -99,7 +99,7 @@ fn own_symbols(scenario: &Scenario, arguments: &Arguments, card: &Card, row: &Ro
                 "W" => arguments.window().0,
                 "rho" => crate::model::rule::enachescu_2005::LOAD,
                 "epsilon" => raina_wischik_2005::stability_limit(arguments.window()),
-                "p" => Fraction::from(scenario.loss_prob).0,
+                "p" => scenario.loss_prob.0,
                 _ => return None,
             };
             Some((symbol.name, Quantity { value, unit: symbol.unit }))

@@ -9,7 +9,7 @@ use crate::model::{
     short_flow_buffer, short_flow_bursts::Bursts, short_flow_completion, short_flow_exponent, short_flow_queue_mean,
     short_flow_tail2, short_flow_tail3, short_flow_work_mean,
 };
-use crate::scenario::{FieldId, Scenario};
+use crate::scenario::Scenario;
 use crate::units::{Packets, Quantity, Seconds};
 
 /// Smallest retransmission timeout of the completion estimate: the 200 ms of common stacks (recalled; RFC 6298 says 1 s).
@@ -40,7 +40,7 @@ pub(super) fn add(scenario: &Scenario, rows: &mut Vec<Row>) {
             &short_flow_buffer::CARD,
             &short_flow_completion::CARD,
         ];
-        rows.extend(cards.map(|card| Row::absent(card, Note::NeedsField(FieldId::ShortLoad))));
+        rows.extend(cards.map(|card| Row::absent(card, Note::NoShortFlows)));
         return;
     };
     rows.push(Row::new(
@@ -53,15 +53,17 @@ pub(super) fn add(scenario: &Scenario, rows: &mut Vec<Row>) {
         work.0,
         [("rho", rho.into()), ("X2", moment(2)), ("X1", moment(1))],
     ));
-    if let Some(share) = short_flow_tail2::short_flow_tail2(&bursts, rho, buffer) {
-        rows.push(Row::new(
+    rows.push(match short_flow_tail2::short_flow_tail2(&bursts, rho, buffer) {
+        None => Row::absent(&short_flow_tail2::CARD, Note::NoShortFlows),
+        Some(share) => Row::new(
             &short_flow_tail2::CARD,
             share.0,
             [("B", buffer.into()), ("rho", rho.into()), ("X1", moment(1)), ("X2", moment(2))],
-        ));
-    }
-    if let Some(third) = short_flow_tail3::tail3(&bursts, rho) {
-        rows.push(Row::new(
+        ),
+    });
+    rows.push(match short_flow_tail3::tail3(&bursts, rho) {
+        None => Row::absent(&short_flow_tail3::CARD, Note::NoShortFlows),
+        Some(third) => Row::new(
             &short_flow_tail3::CARD,
             third.probability(buffer).0,
             [
@@ -72,8 +74,8 @@ pub(super) fn add(scenario: &Scenario, rows: &mut Vec<Row>) {
                 ("X3", moment(3)),
                 ("B", buffer.into()),
             ],
-        ));
-    }
+        ),
+    });
     let growth = bursts.exponential_moment(tail.kappa);
     rows.push(Row::new(
         &short_flow_exponent::CARD,
@@ -108,7 +110,7 @@ pub(super) fn add(scenario: &Scenario, rows: &mut Vec<Row>) {
             ],
         )
         .note(Note::AssumesRto { rto: path.rto.0 }),
-        None => Row::absent(&short_flow_completion::CARD, Note::NeedsField(FieldId::ShortLoad)),
+        None => Row::absent(&short_flow_completion::CARD, Note::NoShortFlows),
     });
 }
 

@@ -57,11 +57,8 @@ pub(super) fn add(scenario: &Scenario, rows: &mut Vec<Row>) {
 /// A buffer for the target: `U` is what is wanted, not what the chosen buffer gives.
 fn wanted(scenario: &Scenario, card: &'static Card, bits: Bits) -> Row {
     let mut row = filled(scenario, card, bits.0);
-    for (name, quantity) in &mut row.inputs {
-        if *name == "U" {
-            *quantity = scenario.target_utilization.into();
-        }
-    }
+    row.inputs.retain(|(name, _)| *name != "U");
+    row.inputs.push(("U", scenario.target_utilization.into()));
     row
 }
 

@@ -140,7 +140,7 @@ fn reasons(scenario: &Scenario) -> Vec<Reason> {
     }
     let (bdp, _) = in_packets(scenario);
     let window = bdp.0 / scenario.flows;
-    if scenario.flows > 1.0 && window < SMALL_WINDOW {
+    if scenario.flows > 1.0 && bdp.0 > 0.0 && window < SMALL_WINDOW {
         reasons.push(Reason::SmallWindows { window });
     }
     reasons

@@ -153,21 +153,25 @@ pub enum Refusal {
     UnknownChoice,
 }
 
-const fn field(
-    id: FieldId,
-    key: &'static str,
-    kind: Kind,
-    range: (f64, f64),
-    slider: (f64, f64),
-    scale: Scale,
-    group: Group,
-    example: &'static str,
-) -> Field {
+const fn field(id: FieldId, key: &'static str, kind: Kind, range: (f64, f64), group: Group) -> Field {
     let (min, max) = range;
-    Field { id, key, aliases: &[], kind, min, max, slider, scale, optional: false, group, example }
+    let scale = Scale::Linear;
+    Field { id, key, aliases: &[], kind, min, max, slider: range, scale, optional: false, group, example: "" }
 }
 
 impl Field {
+    /// The ends of the slider and how it moves.
+    const fn slides(mut self, from: f64, to: f64, scale: Scale) -> Self {
+        self.slider = (from, to);
+        self.scale = scale;
+        self
+    }
+
+    const fn example(mut self, example: &'static str) -> Self {
+        self.example = example;
+        self
+    }
+
     const fn optional(mut self) -> Self {
         self.optional = true;
         self
@@ -190,28 +194,41 @@ pub const FIELDS: [Field; 20] = {
     use Group::{Flow, Link, Main, Short};
     use Scale::{Linear, Log, Nines};
     [
-        field(F::Capacity, "c", Kind::Rate, RATE, (1e4, 1e12), Log, Main, "10Gbps").alias(&["bits_per_second"]),
-        field(F::RttProp, "rtt", Kind::Time, (0.0, 1e4), (1e-5, 2.0), Log, Main, "250ms"),
-        field(F::Flows, "n", Kind::Count, (1.0, 1e12), (1.0, 1e6), Log, Main, "200000"),
-        field(F::Buffer, "b", Kind::Buffer, BUFFER, (0.01, 10.0), Log, Main, "129p"),
-        field(F::HiddenFifo, "fifo", Kind::Packets, (0.0, 1e9), (0.0, 200.0), Linear, Link, "43p"),
-        field(F::PacketSize, "pkt", Kind::Bytes, (41.0, 1e7), (64.0, 9216.0), Log, Link, "9000B"),
-        field(F::Mss, "mss", Kind::Bytes, (1.0, 1e7), (64.0, 9176.0), Log, Link, "1448B").optional(),
-        field(F::CongestionControl, "cca", Kind::Choice, (0.0, 0.0), (0.0, 0.0), Linear, Main, "cubic"),
-        field(F::TargetUtilization, "util", Kind::Fraction, (1e-6, 1.0), (0.5, 0.999999), Nines, Link, "0.999"),
-        field(F::MaxQueueDelay, "delay", Kind::Time, (0.0, 1e4), (1e-4, 1.0), Log, Link, "5ms").optional(),
-        field(F::WindowLimit, "w", Kind::Bytes, (1.0, 1e12), (1460.0, 1e9), Log, Flow, "64KiB")
+        field(F::Capacity, "c", Kind::Rate, RATE, Main)
+            .slides(1e4, 1e12, Log)
+            .example("10Gbps")
+            .alias(&["bits_per_second"]),
+        field(F::RttProp, "rtt", Kind::Time, (0.0, 1e4), Main).slides(1e-5, 2.0, Log).example("250ms"),
+        field(F::Flows, "n", Kind::Count, (1.0, 1e12), Main).slides(1.0, 1e6, Log).example("200000"),
+        field(F::Buffer, "b", Kind::Buffer, BUFFER, Main).slides(0.01, 10.0, Log).example("129p"),
+        field(F::HiddenFifo, "fifo", Kind::Packets, (0.0, 1e9), Link).slides(0.0, 200.0, Linear).example("43p"),
+        field(F::PacketSize, "pkt", Kind::Bytes, (41.0, 1e7), Link).slides(64.0, 9216.0, Log).example("9000B"),
+        field(F::Mss, "mss", Kind::Bytes, (1.0, 1e7), Link).slides(64.0, 9176.0, Log).example("1448B").optional(),
+        field(F::CongestionControl, "cca", Kind::Choice, (0.0, 0.0), Main).example("cubic"),
+        field(F::TargetUtilization, "util", Kind::Fraction, (1e-6, 1.0), Link)
+            .slides(0.5, 0.999999, Nines)
+            .example("0.999"),
+        field(F::MaxQueueDelay, "delay", Kind::Time, (0.0, 1e4), Link).slides(1e-4, 1.0, Log).example("5ms").optional(),
+        field(F::WindowLimit, "w", Kind::Bytes, (1.0, 1e12), Flow)
+            .slides(1460.0, 1e9, Log)
+            .example("64KiB")
             .optional()
             .alias(&["wsize"]),
-        field(F::Uplink, "up", Kind::Rate, RATE, (1e4, 1e11), Log, Flow, "360kbps").optional(),
-        field(F::Access, "access", Kind::Rate, RATE, (1e4, 1e12), Log, Flow, "10Mbps").optional(),
-        field(F::AckSize, "ack", Kind::Bytes, (1.0, 65535.0), (20.0, 200.0), Linear, Flow, "84B").alias(&["ack_size"]),
-        field(F::SegmentsPerAck, "d", Kind::Count, (1.0, 1e3), (1.0, 16.0), Linear, Flow, "2"),
-        field(F::InitialWindow, "iw", Kind::Count, (1.0, 1e3), (1.0, 32.0), Linear, Short, "10"),
-        field(F::ShortLoad, "rho", Kind::Fraction, (0.0, 0.9999), (0.0, 0.95), Linear, Short, "0.8"),
-        field(F::ShortLength, "len", Kind::Count, (1.0, 1e9), (1.0, 1e4), Log, Short, "62"),
-        field(F::LossProb, "p", Kind::Fraction, (0.0, 1.0), (1e-8, 0.2), Log, Flow, "0.01").alias(&["ploss"]),
-        field(F::CompareBuffer, "b0", Kind::Buffer, BUFFER, (0.01, 10.0), Log, Link, "1bdp").optional(),
+        field(F::Uplink, "up", Kind::Rate, RATE, Flow).slides(1e4, 1e11, Log).example("360kbps").optional(),
+        field(F::Access, "access", Kind::Rate, RATE, Flow).slides(1e4, 1e12, Log).example("10Mbps").optional(),
+        field(F::AckSize, "ack", Kind::Bytes, (1.0, 65535.0), Flow)
+            .slides(20.0, 200.0, Linear)
+            .example("84B")
+            .alias(&["ack_size"]),
+        field(F::SegmentsPerAck, "d", Kind::Count, (1.0, 1e3), Flow).slides(1.0, 16.0, Linear).example("2"),
+        field(F::InitialWindow, "iw", Kind::Count, (1.0, 1e3), Short).slides(1.0, 32.0, Linear).example("10"),
+        field(F::ShortLoad, "rho", Kind::Fraction, (0.0, 0.9999), Short).slides(0.0, 0.95, Linear).example("0.8"),
+        field(F::ShortLength, "len", Kind::Count, (1.0, 1e9), Short).slides(1.0, 1e4, Log).example("62"),
+        field(F::LossProb, "p", Kind::Fraction, (0.0, 1.0), Flow)
+            .slides(1e-8, 0.2, Log)
+            .example("0.01")
+            .alias(&["ploss"]),
+        field(F::CompareBuffer, "b0", Kind::Buffer, BUFFER, Link).slides(0.01, 10.0, Log).example("1bdp").optional(),
     ]
 };
 

@@ -98,8 +98,9 @@ pub fn decode(link: &str) -> Decoded {
     for (key, text) in pairs(link) {
         decoded.take(key.trim(), &text, &mut seen);
     }
-    let scenario = &decoded.scenario;
-    if scenario.mss.is_some_and(|mss| mss.0 > scenario.packet_size.0) {
+    let packet_size = decoded.scenario.packet_size;
+    if decoded.scenario.mss.is_some_and(|mss| mss.0 > packet_size.0) {
+        decoded.scenario.mss = Some(packet_size);
         decoded.warnings.push(LinkWarning::SegmentAbovePacket);
     }
     decoded
@@ -117,11 +118,25 @@ fn pairs(link: &str) -> Vec<(String, String)> {
     let fragment = if fragment.contains('=') { fragment } else { "" };
     let mut pairs = Vec::new();
     for part in [query, fragment] {
-        // A plus sign is a space in a query, but not in `1e+9`.
-        let part = part.replace("e+", "e%2B").replace("E+", "E%2B");
-        pairs.extend(form_urlencoded::parse(part.as_bytes()).into_owned());
+        pairs.extend(form_urlencoded::parse(exponents_kept(part).as_bytes()).into_owned());
     }
     pairs
+}
+
+/// A plus sign is a space in a query, but not in `1e+9`.
+fn exponents_kept(query: &str) -> String {
+    let mut kept = String::with_capacity(query.len());
+    let mut rest = query;
+    while let Some(place) = rest.find('+') {
+        let (before, after) = (&rest[..place], &rest[place + 1..]);
+        let mantissa = before.strip_suffix(['e', 'E']).unwrap_or_default();
+        let exponent = mantissa.ends_with(|c: char| c.is_ascii_digit() || c == '.')
+            && after.starts_with(|c: char| c.is_ascii_digit());
+        kept.push_str(before);
+        kept.push_str(if exponent { "%2B" } else { "+" });
+        rest = after;
+    }
+    kept + rest
 }
 
 impl Decoded {

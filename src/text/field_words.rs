@@ -2,7 +2,7 @@
 
 use super::number::unit_spelled;
 use crate::scenario::{Field, FieldId, Kind, Lang, Value};
-use crate::units::CongestionControl;
+use crate::units::{CongestionControl, display_count};
 
 /// What the page says of a field.
 #[derive(Clone, Copy, Debug)]
@@ -133,6 +133,16 @@ fn english(id: FieldId) -> FieldWords {
     FieldWords { label, symbol, unit, help }
 }
 
+/// What an empty optional field says: what holds while nothing is given.
+pub fn placeholder(lang: Lang, id: FieldId) -> &'static str {
+    match (lang, id) {
+        (Lang::En, FieldId::Mss) => "packet − 40 B",
+        (Lang::En, FieldId::CompareBuffer) => "none",
+        (Lang::En, _) if id.field().optional => "no limit",
+        (Lang::En, _) => "",
+    }
+}
+
 /// The name of a congestion control.
 pub fn choice_label(choice: CongestionControl) -> &'static str {
     match choice {
@@ -150,16 +160,23 @@ pub fn edit_text(value: Value) -> String {
     unit_spelled(&value.canonical(), value)
 }
 
-/// The accepted range of a field: "1 bit/s to 1 Pbit/s".
+/// The accepted range of a field: "1 bit/s to 1 Pbit/s", "1 to 1 000 000 000 000".
 pub fn range_text(lang: Lang, field: &Field) -> String {
-    let (min, max) = match field.kind {
-        Kind::Buffer => (
-            Value::Buffer(crate::units::BufferSize { value: 0.0, unit: crate::units::BufferUnit::Packets }),
-            field.value(field.max),
-        ),
-        _ => (field.value(field.min), field.value(field.max)),
-    };
+    let (min, max) = (grouped_text(field.value(field.min)), grouped_text(field.value(field.max)));
     match lang {
-        Lang::En => format!("{} to {}", edit_text(min), edit_text(max)),
+        // Whatever unit it is typed in.
+        Lang::En if field.kind == Kind::Buffer => "0 to 8e18 of its unit, in bits 1 EB".to_owned(),
+        Lang::En => format!("{min} to {max}"),
+    }
+}
+
+/// A value as a person would read it in a sentence: like [`edit_text`], long numbers in groups of three.
+pub fn grouped_text(value: Value) -> String {
+    let text = edit_text(value);
+    let end = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
+    match text[..end].parse::<f64>() {
+        Ok(number) if (5..=15).contains(&end) => format!("{}{}", display_count(number, end), &text[end..]),
+        Ok(number) if end > 15 => format!("{number:e}{}", &text[end..]),
+        _ => text,
     }
 }

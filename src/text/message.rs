@@ -1,6 +1,6 @@
 //! Sentences about what somebody typed: why it cannot be used, and what a link said that was not used as written.
 
-use super::field_words::{choice_label, edit_text, field_words, range_text};
+use super::field_words::{choice_label, edit_text, field_words, grouped_text, range_text};
 use crate::scenario::{Field, Lang, LinkWarning, Refusal};
 use crate::units::{CongestionControl, Dimension, ReadError, ReadingNote};
 
@@ -87,19 +87,25 @@ fn english_warning(lang: Lang, warning: &LinkWarning) -> String {
                 Some(error) => english_error(error),
                 None => format!("“{text}” is not one of the choices"),
             };
-            let kept = if kept.is_empty() { "no limit" } else { kept };
-            format!("{}: “{text}” was not used ({why}); {kept} stays.", named(key))
-        }
-        LinkWarning::Clamped { key, text, used, range } => match range {
-            Some((min, max)) => {
-                format!("{}: {text} is out of range ({min} to {max}); {used} is used.", named(key))
+            match spelled(key, kept) {
+                kept if kept.is_empty() => format!("{}: “{text}” was not used ({why}); it is left out.", named(key)),
+                kept => format!("{}: “{text}” was not used ({why}); {kept} stays.", named(key)),
             }
-            None => format!("{}: {text} is not a whole number; {used} is used.", named(key)),
-        },
+        }
+        LinkWarning::Clamped { key, text, used, range } => {
+            let used = spelled(key, used);
+            match (range, Field::with_key(key)) {
+                (Some(_), Some(field)) => {
+                    let range = range_text(Lang::En, field);
+                    format!("{}: {text} is out of range ({range}); {}.", named(key), is_used(&used))
+                }
+                _ => format!("{}: {text} is not a whole number; {}.", named(key), is_used(&used)),
+            }
+        }
         LinkWarning::Ambiguous { key, text, used, choices } => {
             let choices = choices.join(" or ");
             match used {
-                Some(used) => format!("{}: “{text}” may mean {choices}; {used} is used.", named(key)),
+                Some(used) => format!("{}: “{text}” may mean {choices}; {}.", named(key), is_used(used)),
                 None => format!("{}: “{text}” may mean {choices}; the default stays.", named(key)),
             }
         }
@@ -110,6 +116,19 @@ fn english_warning(lang: Lang, warning: &LinkWarning) -> String {
         LinkWarning::UnknownVersion { text } => {
             format!("The link says version “{text}”, which this program does not know; it was read as version 1.")
         }
+    }
+}
+
+fn is_used(value: &str) -> String {
+    let verb = if value.ends_with("packets") { "are" } else { "is" };
+    format!("{value} {verb} used")
+}
+
+/// The text of a link as a person would write it.
+fn spelled(key: &str, text: &str) -> String {
+    match Field::with_key(key).map(|field| field.value_in_link(text)) {
+        Some(Ok(value)) => grouped_text(value),
+        _ => text.to_owned(),
     }
 }
 
@@ -143,6 +162,7 @@ mod tests {
         let warnings = decode("w=64KB&n=0").warnings;
         let texts: Vec<String> = warnings.iter().map(|warning| link_warning(Lang::En, warning)).collect();
         assert_eq!(texts[0], "Window limit of a flow (w): “64KB” may mean 64 kB or 64 KiB; 64 kB is used.");
-        assert_eq!(texts[1], "Long-lived flows (n): 0 is out of range (1 to 1000000000000); 1 is used.");
+        let range = "1 to 1\u{202f}000\u{202f}000\u{202f}000\u{202f}000";
+        assert_eq!(texts[1], format!("Long-lived flows (n): 0 is out of range ({range}); 1 is used."));
     }
 }

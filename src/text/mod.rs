@@ -15,10 +15,10 @@ mod verdict_words;
 mod word;
 pub mod working;
 
-pub use field_words::{FieldWords, choice_label, edit_text, field_words, range_text};
+pub use field_words::{FieldWords, choice_label, edit_text, field_words, placeholder, range_text};
 pub use message::{link_warning, reading_note, refusal, said};
 pub use note_words::note;
-pub use number::{BufferForms, buffer_forms, display_row, display_value, flows_text, per_cent};
+pub use number::{BufferForms, buffer_forms, chip_text, display_row, display_value, flows_text, per_cent};
 pub use preset_words::{PresetWords, preset_words};
 pub use result_words::{evidence, result_title};
 pub use verdict_words::{Emphasis, Span, VerdictText, half_and_double, plain, verdict};

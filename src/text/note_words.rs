@@ -5,7 +5,7 @@ use super::number::{flows_text, per_cent};
 use crate::model::binding_limit::Limit;
 use crate::report::Note;
 use crate::scenario::Lang;
-use crate::units::{Seconds, display_time};
+use crate::units::{Packets, Seconds, display_packets, display_time};
 
 /// The sentence for a note.
 pub fn note(lang: Lang, note: &Note) -> String {
@@ -18,12 +18,16 @@ fn english(lang: Lang, note: &Note) -> String {
     match note {
         Note::NeedsField(field) => format!("Needs “{}”, which is left out.", field_words(lang, *field).label),
         Note::LowerBound => "A lower bound: the link is at least this busy. It is not a prediction.".to_owned(),
+        Note::MayBeInPhase { flows: 1.0 } => {
+            "The formula is about many flows out of step; one flow has a formula of its own.".to_owned()
+        }
         Note::MayBeInPhase { flows } => format!(
             "{} are few: below about 100 flows the windows often move in step, and above 500 very rarely. The formula assumes that they do not.",
             flows_text(*flows)
         ),
         Note::SmallWindows { window } => format!(
-            "The windows average {window:.2} packets. Below 2 to 3 packets timeouts dominate, and no formula here holds."
+            "The windows average {}. Below 2 to 3 packets timeouts dominate, and no formula here holds.",
+            display_packets(Packets(*window), 3)
         ),
         Note::OneFlow { flows } => {
             format!("About one flow. For {} it holds only if all windows move in step.", flows_text(*flows))
@@ -32,6 +36,7 @@ fn english(lang: Lang, note: &Note) -> String {
             "Derived for senders that halve their window; a gentler decrease varies less, so the bound is on the safe side.".to_owned()
         }
         Note::NoClosedForm => "No closed form is known for this congestion control.".to_owned(),
+        Note::OnlyCubic => "About CUBIC, which these senders do not run.".to_owned(),
         Note::RenoFriendly { window } => format!(
             "At a largest window of {window:.0} packets and this round trip CUBIC stays in its Reno-friendly region (RFC 9438) and behaves more like Reno."
         ),
@@ -45,6 +50,9 @@ fn english(lang: Lang, note: &Note) -> String {
         Note::OneFlowSuffices => "One flow meets the target already.".to_owned(),
         Note::NoLoss => "Nothing is lost, so losses do not limit the rate.".to_owned(),
         Note::NoPropagationDelay => "Without propagation delay nothing is in flight, and the rate has no such limit.".to_owned(),
+        Note::NothingInFlight => {
+            "Without propagation delay nothing is in flight: the link is busy whenever anything waits, whatever the formula.".to_owned()
+        }
         Note::WindowTooLarge => "More than TCP's largest window of 65 535·2¹⁴ bytes (RFC 7323).".to_owned(),
         Note::AckPathLimits => "ACKs fill the uplink before data fills the link: k/d is above 1.".to_owned(),
         Note::WindowTooSmall => {
@@ -56,7 +64,8 @@ fn english(lang: Lang, note: &Note) -> String {
         Note::RoundedChain { steps: [packet, packets, window, delay] } => format!(
             "The page's author rounds at every step: {packet:.0} ms a packet, {packets:.0} packets a window, {packets:.0} × {packet:.0} = {window:.0} ms, less the path: {delay:.0} ms. Carried exactly the window lasts longer, because whole packets drop a part of it."
         ),
-        Note::BelowOnePacket => "Less than one packet: no queue can be built so small.".to_owned(),
+        Note::NoBuffer => "There is no buffer to hold.".to_owned(),
+        Note::AssumesBackOff => "Derived for senders that back off at each loss, which these do not.".to_owned(),
         Note::BelowWholeMilliseconds => {
             "The page's author calculates in whole milliseconds, of which a packet takes less than one here.".to_owned()
         }

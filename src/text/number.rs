@@ -1,5 +1,6 @@
 //! Numbers as the page, the JSON and the table show them.
 
+use crate::model::buffer_memory_chip;
 use crate::report::Row;
 use crate::scenario::{Scenario, Value};
 use crate::units::{
@@ -12,7 +13,27 @@ pub(super) const DIGITS: usize = 4;
 
 /// The value of a row with its unit; empty where there is none.
 pub fn display_row(row: &Row) -> String {
-    row.value.map_or_else(String::new, |value| display_value(Quantity { value, unit: row.card.unit }))
+    let Some(value) = row.value else { return String::new() };
+    if row.card.id == buffer_memory_chip::CARD.id {
+        return chip_text(Bits(value));
+    }
+    display_value(Quantity { value, unit: row.card.unit })
+}
+
+/// A memory chip by its trade name, which counts in powers of two, and in bits: `2 Mb (2 097 152 bit)`.
+pub fn chip_text(chip: Bits) -> String {
+    const NAMES: [(f64, &str); 5] = [
+        (1_125_899_906_842_624.0, "Pb"),
+        (1_099_511_627_776.0, "Tb"),
+        (1_073_741_824.0, "Gb"),
+        (1_048_576.0, "Mb"),
+        (1024.0, "kb"),
+    ];
+    let bits = format!("{}\u{a0}bit", display_count(chip.0, DIGITS));
+    match NAMES.iter().find(|(size, _)| chip.0 >= *size) {
+        Some((size, name)) => format!("{}\u{a0}{name} ({bits})", display_count(chip.0 / size, DIGITS)),
+        None => bits,
+    }
 }
 
 /// A quantity with its unit in four digits.
@@ -21,7 +42,13 @@ pub fn display_value(quantity: Quantity) -> String {
 }
 
 /// A share in per cent, with as many nines as it has.
+///
+/// Beyond seven nines only "more than" is said: the formulas are not that exact, and nobody reads further.
 pub fn per_cent(share: f64) -> String {
+    const MOST: f64 = 0.999_999_9;
+    if share > MOST && share < 1.0 {
+        return format!(">\u{a0}{}", display_fraction(Fraction(MOST), 9));
+    }
     display_fraction(Fraction(share), DIGITS)
 }
 
@@ -93,7 +120,7 @@ fn fraction_text(share: f64, canonical: &str) -> String {
     let per_cent: f64 = format!("{canonical}e2").parse().unwrap_or(share * 100.0);
     let text = format!("{per_cent} %");
     let reads_back = format!("{per_cent}e-2").parse::<f64>() == Ok(share);
-    if reads_back && text.len() <= 12 && per_cent >= 0.001 { text } else { canonical.to_owned() }
+    if reads_back && text.len() <= 12 && per_cent >= 0.0001 { text } else { canonical.to_owned() }
 }
 
 /// A time in four digits.
@@ -108,8 +135,24 @@ pub(super) fn bytes_text(bytes: Bytes) -> String {
 
 #[cfg(test)]
 mod tests {
+    use super::*;
     use crate::scenario::{FIELDS, Outcome, Source, decode};
     use crate::text::edit_text;
+
+    /// The RAM column of the published table: 512 kb to 8 Mb, powers of two.
+    #[test]
+    fn chips_have_their_trade_names() {
+        for (bits, expected) in [
+            (524_288.0, "512 kb (524_288 bit)"),
+            (2_097_152.0, "2 Mb (2_097_152 bit)"),
+            (8_388_608.0, "8 Mb (8_388_608 bit)"),
+            (17_179_869_184.0, "16 Gb (17_179_869_184 bit)"),
+            (512.0, "512 bit"),
+            (1.0, "1 bit"),
+        ] {
+            assert_eq!(chip_text(Bits(bits)).replace('\u{a0}', " ").replace('\u{202f}', "_"), expected);
+        }
+    }
 
     #[test]
     fn what_is_put_into_a_field_reads_back_to_the_same_value() {

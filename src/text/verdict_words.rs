@@ -81,11 +81,17 @@ impl English<'_> {
             }
             Some(Reason::WindowsFit { .. }) => {
                 headline.extend(spans(&self.never_full()));
-                format!("{}{}", self.rule_of_thumb(), self.compare())
+                sentences([self.wait(), self.rule_of_thumb(), self.compare()])
+            }
+            _ if self.scenario.bdp().0 <= 0.0 => {
+                headline.extend(spans(
+                    "Without propagation delay nothing is in flight: this link is *busy whenever anything waits*.",
+                ));
+                sentences([self.wait()])
             }
             _ => {
                 headline.extend(spans(&self.busy()));
-                format!("{}{}{}", self.half_and_double(), self.rule_of_thumb(), self.compare())
+                sentences([self.wait(), self.half_and_double(), self.rule_of_thumb(), self.compare()])
             }
         };
         VerdictText { headline, more: spans(&more) }
@@ -145,43 +151,68 @@ impl English<'_> {
 
     fn busy(&self) -> String {
         let verdict = &self.verdict;
-        let (buffer, keeps) = self.chosen();
         let busy = per_cent(verdict.chosen.utilization);
-        let does = match (verdict.evaluator, verdict.if_desynchronised) {
-            (Evaluator::Worst, _) => format!("{buffer} {keeps} this link at least *{busy}* busy at the worst moment"),
-            (Evaluator::OneFlow, Some(bound)) => format!(
-                "{buffer} {keeps} this link *{busy}* busy if the {} move in step, at least {} if they do not",
-                flows_text(self.scenario.flows),
-                per_cent(bound)
-            ),
-            (Evaluator::OneFlow, None) => format!("{buffer} {keeps} this link *{busy}* busy on average"),
-            _ => format!("{buffer} {keeps} this link at least *{busy}* busy"),
+        let mean = spoken(&busy);
+        let (none, always) = (verdict.chosen.bits.0 <= 0.0, verdict.chosen.utilization >= 1.0);
+        let flows = flows_text(self.scenario.flows);
+        let share = match (verdict.evaluator, verdict.if_desynchronised) {
+            (Evaluator::OneFlow | Evaluator::Worst, None) if always => "*always* busy".to_owned(),
+            (Evaluator::Worst, _) => format!("{} busy at the worst moment", at_least(&busy)),
+            (Evaluator::OneFlow, Some(_)) if always => format!("*always* busy, even if the {flows} move in step"),
+            (Evaluator::OneFlow, Some(bound)) if bound > verdict.chosen.utilization => {
+                let bound = at_least(&per_cent(bound)).replace('*', "");
+                format!("*{mean}* busy if the {flows} move in step, {bound} if they do not")
+            }
+            (Evaluator::OneFlow, Some(_)) => format!("*{mean}* busy if the {flows} move in step, more if they do not"),
+            (Evaluator::OneFlow, None) => format!("*{mean}* busy on average"),
+            _ if always => "practically *always* busy".to_owned(),
+            _ => format!("{} busy", at_least(&busy)),
+        };
+        let apart = verdict.reasons.iter().any(|reason| matches!(reason, Reason::SmallWindows { .. }));
+        let apart = |text: String| if apart { format!("Timeouts apart, {}", lower_first(&text)) } else { text };
+        let bound = !matches!(verdict.evaluator, Evaluator::OneFlow | Evaluator::Worst);
+        let does = match none {
+            true if bound && verdict.chosen.utilization <= 0.0 => {
+                "Without a buffer the bound promises nothing".to_owned()
+            }
+            true => format!("Without a buffer this link is {share}"),
+            false => {
+                let (buffer, keeps) = self.chosen();
+                apart(format!("{buffer} {keeps} this link {share}"))
+            }
         };
         format!("{does}; {}.", self.target())
     }
 
     fn target(&self) -> String {
-        let target = display_fraction(Fraction(self.verdict.target), 6);
-        match self.verdict.needed {
+        let verdict = &self.verdict;
+        let target = display_fraction(Fraction(verdict.target), 6);
+        match verdict.needed {
+            Err(limit) if limit >= 1.0 => {
+                format!("{target} is out of reach for any buffer: this formula only tends to it")
+            }
             Err(limit) => {
-                format!("{target} is out of reach for any buffer, by this formula it tends to {}", per_cent(limit))
+                format!("{target} is out of reach for any buffer: this formula tends to {}", per_cent(limit))
             }
             Ok(bits) if bits.0 <= 0.0 => format!("{target} needs none"),
             Ok(bits) => {
-                let only = if bits.0 < 0.98 * self.verdict.chosen.bits.0 { "only " } else { "" };
-                format!("{target} needs {only}*{}*", self.in_typed_unit(bits, true))
+                let only = if bits.0 < 0.98 * verdict.chosen.bits.0 { "only " } else { "" };
+                let needed = self.in_typed_unit(bits, f64::ceil);
+                // "129 packets keep …; 99 % needs 143."
+                let said = verdict.buffer.unit == BufferUnit::Packets && verdict.chosen.bits.0 > 0.0;
+                let needed = if said { needed.trim_end_matches("\u{a0}packets") } else { &needed };
+                format!("{target} needs {only}*{needed}*")
             }
         }
     }
 
-    /// A buffer in the unit that the user typed; `needed` packets are rounded up to whole ones.
-    fn in_typed_unit(&self, bits: Bits, needed: bool) -> String {
+    /// A buffer in the unit that the user typed; packets are whole.
+    fn in_typed_unit(&self, bits: Bits, whole: fn(f64) -> f64) -> String {
         let unit = self.verdict.buffer.unit;
         let in_packets = bits.packets(self.scenario.packet_size);
         match self.scenario.buffer_in(bits, unit) {
             Some(_) if unit == BufferUnit::Packets && in_packets.0 >= 1.0 => {
-                let whole = if needed { in_packets.0.ceil() } else { in_packets.0.round() };
-                if needed { display_ratio(whole, 8) } else { display_packets(Packets(whole), 8) }
+                display_packets(Packets(whole(in_packets.0)), 8)
             }
             Some(buffer) => display_buffer(buffer, 4),
             None => display_packets(in_packets, 4),
@@ -190,10 +221,17 @@ impl English<'_> {
 
     fn setting(&self, setting: &Setting) -> String {
         let busy = per_cent(setting.utilization);
-        let least = if self.verdict.evaluator == Evaluator::OneFlow { "" } else { "at least " };
+        let exact = self.verdict.evaluator == Evaluator::OneFlow;
+        let busy = match (exact, setting.utilization >= 1.0) {
+            (true, _) => format!("*{}*", spoken(&busy)),
+            // The bound only tends to 100 %.
+            (false, true) if self.verdict.evaluator != Evaluator::Worst => format!("practically *{busy}*"),
+            (false, true) => format!("*{busy}*"),
+            (false, false) => at_least(&busy),
+        };
         match setting.measured {
-            Some(measured) => format!("{least}*{busy}* (router measured {})", per_cent(measured)),
-            None => format!("{least}*{busy}*"),
+            Some(measured) => format!("{busy} (router measured {})", per_cent(measured)),
+            None => busy,
         }
     }
 
@@ -207,7 +245,7 @@ impl English<'_> {
             None => String::new(),
         };
         format!(
-            "{here}Half as much: {}. Twice as much: {}. ",
+            "{here}Half as much: {}. Twice as much: {}.",
             self.setting(&verdict.half),
             self.setting(&verdict.double)
         )
@@ -218,24 +256,47 @@ impl English<'_> {
         if rule.bits.0 <= 0.0 {
             return String::new();
         }
-        let size = self.in_typed_unit(rule.bits, false);
+        let size = match self.verdict.buffer.unit {
+            // It is the BDP by definition.
+            BufferUnit::Bdp | BufferUnit::SqrtN => display_packets(rule.bits.packets(self.scenario.packet_size), 4),
+            _ => self.in_typed_unit(rule.bits, f64::round),
+        };
         let ratio = rule.bits / self.verdict.chosen.bits;
         let memory = if !ratio.is_finite() {
             String::new()
         } else if (ratio - 1.0).abs() < 0.02 {
             ", as much as this".to_owned()
         } else if ratio > 1.0 {
-            format!(", *{} times* the memory", display_ratio(ratio, 2))
+            match display_ratio(ratio, 2).as_str() {
+                "2" => ", *twice* the memory".to_owned(),
+                times => format!(", *{times} times* the memory"),
+            }
         } else {
             format!(", {} of this memory", display_fraction(Fraction(ratio), 2))
         };
-        format!("The rule of thumb asks for *{size}*{memory} and up to *{}* of waiting.", time_text(rule.delay))
+        let thumb = "The rule of thumb asks for";
+        format!("{thumb} *{size}*{memory} and up to *{}* of waiting.", time_text(rule.delay))
+    }
+
+    /// Whether the buffer keeps the largest delay wanted.
+    fn wait(&self) -> String {
+        let Some(wanted) = self.scenario.max_queue_delay else { return String::new() };
+        let delay = self.verdict.chosen.delay;
+        if delay.0 <= wanted.0 {
+            return format!("It delays by {} at most, within the {} wanted.", time_text(delay), time_text(wanted));
+        }
+        let most = self.in_typed_unit(self.scenario.capacity * wanted, f64::floor);
+        format!(
+            "It delays by up to *{}*, longer than the {} wanted, which {most} would keep.",
+            time_text(delay),
+            time_text(wanted)
+        )
     }
 
     fn compare(&self) -> String {
         let Some((buffer, setting)) = &self.verdict.compare else { return String::new() };
         format!(
-            " At present {}: {}, up to {} of waiting.",
+            "At present {}: {}, up to {} of waiting.",
             display_buffer(*buffer, 4),
             self.setting(setting),
             time_text(setting.delay)
@@ -255,19 +316,47 @@ impl English<'_> {
     fn never_full(&self) -> String {
         let Some(Reason::WindowsFit { queue, delay }) = self.verdict.reasons.first() else { return String::new() };
         let (buffer, _) = self.chosen();
+        let buffer = match buffer.strip_prefix("A buffer") {
+            Some(rest) => format!("a buffer{rest}"),
+            None => format!("a buffer of {buffer}"),
+        };
+        if queue.0 <= 0.0 {
+            return format!("The link is *always busy*, and nothing waits in front of it: {buffer} never fills.");
+        }
         let queue = display_packets(queue.packets(self.scenario.packet_size), 4);
         format!(
-            "The link is *always busy*, and *{queue}* (*{}*) wait in front of it all the time, whatever the buffer beyond that: {} never fills.",
+            "The link is *always busy*, and *{queue}* (*{}*) wait in front of it all the time, whatever the buffer beyond that: {buffer} never fills.",
             time_text(*delay),
-            lower_first(&buffer)
         )
     }
 }
 
+/// One after the other, without those that say nothing.
+fn sentences<const N: usize>(parts: [String; N]) -> String {
+    parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
+}
+
+/// A share in a sentence: its text may say "> 99.99999 %".
+fn spoken(busy: &str) -> String {
+    match busy.strip_prefix('>') {
+        Some(nines) => format!("more than {}", nines.trim_start()),
+        None => busy.to_owned(),
+    }
+}
+
+/// A bound in a sentence.
+fn at_least(busy: &str) -> String {
+    match busy.strip_prefix('>') {
+        Some(nines) => format!("more than *{}*", nines.trim_start()),
+        None => format!("at least *{busy}*"),
+    }
+}
+
+/// The buffer in the middle of a sentence: `a buffer of 64 KiB`, `129 packets`.
 fn lower_first(text: &str) -> String {
     match text.strip_prefix("A buffer") {
         Some(rest) => format!("a buffer{rest}"),
-        None => format!("a buffer of {text}"),
+        None => text.to_owned(),
     }
 }
 

@@ -5,7 +5,7 @@ use super::controls::Controls;
 use super::dialogs::{EmbedDialog, ShareDialog};
 use super::embed::{EmbedFoot, post_heights};
 use super::figure::Figure;
-use super::header::Header;
+use super::header::{Header, PresetStory};
 use super::same_buffer::SameBuffer;
 use super::tables::{PublishedTable, RulesTable};
 use super::verdict::{LinkNotes, Verdict};
@@ -38,11 +38,12 @@ pub fn App(state: State) -> impl IntoView {
         let theme = state.display.with(|display| display.theme);
         appearance::set_theme((theme != Theme::System).then_some(theme.key()));
     });
-    let embedded = Memo::new(move |_| state.display.with(|display| display.embed));
-    Effect::new(move |_| appearance::set_class("embed", embedded.get()));
+    let shape = Memo::new(move |_| state.display.with(|display| (display.embed, display.lang)));
+    Effect::new(move |_| appearance::set_class("embed", shape.get().0));
     view! {
         {move || {
-            if embedded.get() {
+            let (embedded, _) = shape.get();
+            if embedded {
                 view! { <Embedded /> }.into_any()
             } else {
                 view! { <Full /> }.into_any()
@@ -57,11 +58,12 @@ fn Full() -> impl IntoView {
     let sharing = RwSignal::new(false);
     let embedding = RwSignal::new(false);
     view! {
-        <a class="skip" href="#chart-title">{move || state.word(Word::SkipToChart)}</a>
+        <a class="skip" href="#chart-title">{state.word(Word::SkipToChart)}</a>
         <div class="wrap">
             <Header sharing embedding />
             <main>
                 <Verdict />
+                <PresetStory />
                 <LinkNotes />
                 <div class="main">
                     <Controls />
@@ -75,7 +77,7 @@ fn Full() -> impl IntoView {
                 <RulesTable />
             </main>
             <footer>
-                <p>{move || state.word(Word::FooterAbout)}</p>
+                <p>{state.word(Word::FooterAbout)}</p>
                 <p>{move || format!("{} {}", state.word(Word::FooterLicence), crate::export::VERSION)}</p>
             </footer>
         </div>

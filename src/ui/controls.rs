@@ -12,7 +12,7 @@ use leptos::prelude::*;
 pub fn Controls() -> impl IntoView {
     let state = expect_context::<State>();
     view! {
-        <form class="controls" aria-label=move || state.word(Word::Controls) on:submit=|event| event.prevent_default()>
+        <form class="controls" aria-label=state.word(Word::Controls) on:submit=|event| event.prevent_default()>
             <div class="controls-grid">{fields(Group::Main)}</div>
             <CompareButton />
             <More group=Group::Link key=Word::MoreLink />
@@ -54,7 +54,7 @@ fn More(group: Group, key: Word) -> impl IntoView {
     });
     view! {
         <details class="more" prop:open=move || open.get()>
-            <summary>{move || state.word(key)}</summary>
+            <summary>{state.word(key)}</summary>
             <div class="controls-grid">{fields(group)}</div>
         </details>
     }

@@ -10,7 +10,8 @@ pub fn CopyFallback(text: RwSignal<Option<String>>) -> impl IntoView {
     let state = expect_context::<State>();
     let area = NodeRef::<html::Textarea>::new();
     Effect::new(move |_| {
-        if let Some(area) = area.get() {
+        if let (Some(area), Some(text)) = (area.get(), text.get()) {
+            area.set_value(&text);
             // Selecting is all that is left; if even that fails the text is still in sight.
             let _ = area.focus();
             area.select();
@@ -19,16 +20,15 @@ pub fn CopyFallback(text: RwSignal<Option<String>>) -> impl IntoView {
     view! {
         {move || {
             text.get()
-                .map(|text| {
+                .map(|_| {
                     view! {
                         <div class="copy-fallback" data-testid="copy-fallback">
-                            <p class="status">{move || state.word(Word::CopyFailed)}</p>
+                            <p class="status">{state.word(Word::CopyFailed)}</p>
                             <textarea
                                 node_ref=area
                                 readonly=true
                                 rows="3"
-                                aria-label=move || state.word(Word::CopyFailed)
-                                prop:value=text
+                                aria-label=state.word(Word::CopyFailed)
                             ></textarea>
                         </div>
                     }

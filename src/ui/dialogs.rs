@@ -1,6 +1,7 @@
 //! Share and embed.
 
 use super::State;
+use super::button::button;
 use crate::export::embed_snippet;
 use crate::scenario::Lang;
 use crate::text::{Word, plain, verdict};
@@ -23,16 +24,14 @@ fn Dialog(open: RwSignal<bool>, title: Word, children: Children) -> impl IntoVie
             dialog.close();
         }
     });
-    let id = format!("dialog-{title:?}");
+    let id = format!("dialog-{}", state.word(title).to_lowercase());
     let labelled = id.clone();
     view! {
         <dialog node_ref=dialog aria-labelledby=labelled on:close=move |_| open.set(false)>
-            <h2 id=id>{move || state.word(title)}</h2>
+            <h2 id=id>{state.word(title)}</h2>
             {children()}
             <div class="actions">
-                <button type="button" class="plain" on:click=move |_| open.set(false)>
-                    {move || state.word(Word::Dismiss)}
-                </button>
+                {button("plain", "close", state.word(Word::Dismiss), move || open.set(false))}
             </div>
         </dialog>
     }
@@ -48,7 +47,7 @@ fn CopyField(#[prop(into)] text: Signal<String>, label: Word, testid: &'static s
         text.track();
         status.set(None);
     });
-    let copy = move |_| {
+    let copy = move || {
         clipboard::copy(&text.get_untracked(), move |done| {
             status.set(Some(done));
             if !done && let Some(area) = area.get_untracked() {
@@ -64,12 +63,10 @@ fn CopyField(#[prop(into)] text: Signal<String>, label: Word, testid: &'static s
             readonly=true
             rows="3"
             data-testid=testid
-            aria-label=move || state.word(label)
+            aria-label=state.word(label)
             prop:value=move || text.get()
         ></textarea>
-        <button type="button" class="solid" data-testid=format!("{testid}-copy") on:click=copy>
-            {move || state.word(Word::Copy)}
-        </button>
+        {button("solid", &format!("{testid}-copy"), state.word(Word::Copy), copy)}
         <p class="status" role="status">
             {move || status.get().map(|done| state.word(if done { Word::Copied } else { Word::CopyFailed }))}
         </p>
@@ -83,21 +80,17 @@ pub fn ShareDialog(open: RwSignal<bool>) -> impl IntoView {
     let link = move || format!("{}?{}", address::base(), state.link());
     let private = move || format!("{}#{}", address::base(), state.link());
     let native = clipboard::can_share();
-    let share = move |_| {
+    let share = move || {
         let text = state.report.with_untracked(|report| plain(&verdict(Lang::En, report).headline));
         clipboard::share("Bufferwise", &text, &link());
     };
     view! {
         <Dialog open title=Word::Share>
-            <p>{move || state.word(Word::ShareIntro)}</p>
+            <p>{state.word(Word::ShareIntro)}</p>
             <CopyField text=Signal::derive(link) label=Word::CopyLink testid="share-link" />
             {native
-                .then(|| {
-                    view! {
-                        <button type="button" class="plain" on:click=share>{move || state.word(Word::NativeShare)}</button>
-                    }
-                })}
-            <p>{move || state.word(Word::PrivateLink)}</p>
+                .then(|| button("plain", "native-share", state.word(Word::NativeShare), share))}
+            <p>{state.word(Word::PrivateLink)}</p>
             <CopyField text=Signal::derive(private) label=Word::PrivateLink testid="private-link" />
         </Dialog>
     }
@@ -110,14 +103,12 @@ pub fn EmbedDialog(open: RwSignal<bool>) -> impl IntoView {
     let fixed = RwSignal::new(false);
     let snippet = move || {
         state.scenario.with(|scenario| {
-            state.display.with(|display| {
-                embed_snippet(display.lang, &address::base(), scenario, display, fixed.get())
-            })
+            state.display.with(|display| embed_snippet(display.lang, &address::base(), scenario, display, fixed.get()))
         })
     };
     view! {
         <Dialog open title=Word::Embed>
-            <p>{move || state.word(Word::EmbedIntro)}</p>
+            <p>{state.word(Word::EmbedIntro)}</p>
             <label class="check">
                 <input
                     type="checkbox"
@@ -125,7 +116,7 @@ pub fn EmbedDialog(open: RwSignal<bool>) -> impl IntoView {
                     prop:checked=move || fixed.get()
                     on:change:target=move |event| fixed.set(event.target().checked())
                 />
-                <span>{move || state.word(Word::EmbedFixed)}</span>
+                <span>{state.word(Word::EmbedFixed)}</span>
             </label>
             <CopyField text=Signal::derive(snippet) label=Word::EmbedIntro testid="embed-snippet" />
         </Dialog>

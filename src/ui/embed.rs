@@ -30,7 +30,7 @@ pub fn EmbedFoot() -> impl IntoView {
     view! {
         <footer class="embed-foot">
             <span>"Bufferwise"</span>
-            <a href=full target="_blank" rel="noopener" data-testid="open-full">{move || state.word(Word::OpenFull)}</a>
+            <a href=full target="_blank" rel="noopener" data-testid="open-full">{state.word(Word::OpenFull)}</a>
         </footer>
     }
 }

@@ -2,7 +2,7 @@
 
 use super::State;
 use crate::scenario::{FieldId, Kind, Outcome, Refusal, Scale, Source, Value};
-use crate::text::{Word, choice_label, edit_text, field_words, reading_note, refusal};
+use crate::text::{Word, choice_label, edit_text, field_words, placeholder, reading_note, refusal};
 use crate::units::{Bits, BufferSize, BufferUnit, CongestionControl, ReadError};
 use leptos::prelude::*;
 
@@ -14,26 +14,26 @@ const STEPS: f64 = 1000.0;
 pub fn FieldRow(id: FieldId) -> impl IntoView {
     let state = expect_context::<State>();
     let field = id.field();
-    let words = move || field_words(state.lang(), id);
+    let words = field_words(state.lang(), id);
     let help_open = RwSignal::new(false);
     let help_id = format!("help-{}", field.key);
     let controls_help = help_id.clone();
     view! {
         <div class="field" data-field=field.key>
             <div class="name">
-                <label for=format!("field-{}", field.key)>{move || words().label}</label>
-                <var>{move || words().symbol}</var>
+                <label for=format!("field-{}", field.key)>{words.label}</label>
+                <var>{words.symbol}</var>
                 <button
                     type="button"
                     class="help"
-                    aria-label=move || format!("{} {}", state.word(Word::WhatIsThis), words().label)
+                    aria-label=format!("{} {}", state.word(Word::WhatIsThis), words.label)
                     aria-expanded=move || help_open.get().to_string()
                     aria-controls=controls_help
                     on:click=move |_| help_open.update(|open| *open = !*open)
                 >
                     "?"
                 </button>
-                <span class="unit">{move || words().unit}</span>
+                <span class="unit">{words.unit}</span>
             </div>
             {if field.kind == Kind::Choice {
                 view! { <ChoiceRow id /> }.into_any()
@@ -41,7 +41,7 @@ pub fn FieldRow(id: FieldId) -> impl IntoView {
                 view! { <TextRow id /> }.into_any()
             }}
             <p class="help-text" id=help_id hidden=move || !help_open.get()>
-                {move || help_open.get().then(|| words().help)}
+                {move || help_open.get().then_some(words.help)}
             </p>
         </div>
     }
@@ -149,7 +149,7 @@ fn TextRow(id: FieldId) -> impl IntoView {
                 autocomplete="off"
                 autocapitalize="off"
                 spellcheck="false"
-                placeholder=move || if field.optional { state.word(Word::NoLimit) } else { "" }
+                placeholder=placeholder(state.lang(), id)
                 prop:value=move || text.get()
                 aria-invalid=move || matches!(remark.get(), Remark::Problem(_)).to_string()
                 aria-describedby=described
@@ -235,7 +235,7 @@ fn Slider(id: FieldId) -> impl IntoView {
             step="1"
             data-testid=format!("slider-{}", field.key)
             prop:value=position
-            aria-label=move || format!("{}, {}", field_words(state.lang(), id).label, state.word(Word::Slider))
+            aria-label=format!("{}, {}", field_words(state.lang(), id).label, state.word(Word::Slider))
             aria-valuetext=move || {
                 let text = edit_text(state.scenario.with(|scenario| scenario.get(id)));
                 if text.is_empty() { state.word(Word::NoLimit).to_owned() } else { text }

@@ -1,6 +1,7 @@
 //! The chart of the chosen view: canvas, handle, read-out, data table, export.
 
 use super::State;
+use super::button::{button, choice};
 use super::copy_fallback::CopyFallback;
 use super::handle::BufferHandle;
 use super::readout::Readout;
@@ -95,7 +96,13 @@ pub fn Figure() -> impl IntoView {
                 <BufferHandle />
             </div>
             <PrintFigure spec />
-            <p class="caption" data-testid="chart-description">{move || spec.with(|spec| spec.description.clone())}</p>
+            <p
+                class="caption"
+                data-testid="chart-description"
+                class:hidden-text=move || state.display.with(|display| display.view == View::Utilization)
+            >
+                {move || spec.with(|spec| spec.description.clone())}
+            </p>
             <FigureTools spec />
             <DataTable spec />
         </figure>
@@ -140,7 +147,7 @@ fn ViewTabs() -> impl IntoView {
         focus(&format!("tab-{}", all[next].key()));
     };
     view! {
-        <div class="tabs" role="tablist" aria-label=move || state.word(Word::Views) on:keydown=keyed>
+        <div class="tabs" role="tablist" aria-label=state.word(Word::Views) on:keydown=keyed>
             {View::ALL
                 .iter()
                 .map(|view| {
@@ -155,7 +162,7 @@ fn ViewTabs() -> impl IntoView {
                             tabindex=move || if current() == view { "0" } else { "-1" }
                             on:click=move |_| choose(view)
                         >
-                            {move || state.word(tab_word(view))}
+                            {state.word(tab_word(view))}
                         </button>
                     }
                 })
@@ -206,41 +213,33 @@ fn AxisChoices() -> impl IntoView {
     let y_words = [(YAxis::Linear, Word::ScaleLinear), (YAxis::Nines, Word::ScaleNines)];
     view! {
         <Show when=move || view() == View::Utilization>
-            <div class="seg" role="group" aria-label=move || state.word(Word::ScaleLabel)>
+            <div class="seg" role="group" aria-label=state.word(Word::ScaleLabel)>
                 {y_words
                     .iter()
                     .map(|(y, word)| {
                         let (y, word) = (*y, *word);
-                        view! {
-                            <button
-                                type="button"
-                                data-testid=format!("y-{}", y.key())
-                                aria-pressed=move || (state.display.with(|display| display.y) == y).to_string()
-                                on:click=move |_| state.display.update(|display| display.y = y)
-                            >
-                                {move || state.word(word)}
-                            </button>
-                        }
+                        choice(
+                            format!("y-{}", y.key()),
+                            state.word(word),
+                            Signal::derive(move || state.display.with(|display| display.y) == y),
+                            move || state.display.update(|display| display.y = y),
+                        )
                     })
                     .collect_view()}
             </div>
         </Show>
         <Show when=move || has_buffer_axis(view())>
-            <div class="seg" role="group" aria-label=move || state.word(Word::AxisUnit)>
+            <div class="seg" role="group" aria-label=state.word(Word::AxisUnit)>
                 {x_words
                     .iter()
                     .map(|(x, word)| {
                         let (x, word) = (*x, *word);
-                        view! {
-                            <button
-                                type="button"
-                                data-testid=format!("x-{}", x.key())
-                                aria-pressed=move || (state.display.with(|display| display.x) == x).to_string()
-                                on:click=move |_| state.display.update(|display| display.x = x)
-                            >
-                                {move || state.word(word)}
-                            </button>
-                        }
+                        choice(
+                            format!("x-{}", x.key()),
+                            state.word(word),
+                            Signal::derive(move || state.display.with(|display| display.x) == x),
+                            move || state.display.update(|display| display.x = x),
+                        )
                     })
                     .collect_view()}
             </div>
@@ -275,15 +274,16 @@ fn FigureTools(spec: Memo<ChartSpec>) -> impl IntoView {
     });
     let name =
         move |extension: &str| format!("bufferwise-{}.{extension}", spec.with_untracked(|spec| spec.name.clone()));
-    let save_svg = move |_| {
-        let drawing = spec.with_untracked(|spec| svg(spec, &SvgOptions { theme: Theme::light(), ..SvgOptions::default() }));
+    let save_svg = move || {
+        let drawing =
+            spec.with_untracked(|spec| svg(spec, &SvgOptions { theme: Theme::light(), ..SvgOptions::default() }));
         download::save(&name("svg"), "image/svg+xml", &drawing);
     };
     let csv = move || spec.with_untracked(|spec| export::chart_csv(&data_table(spec)));
-    let save_csv = move |_| {
+    let save_csv = move || {
         download::save(&name("csv"), "text/csv", &csv());
     };
-    let copy_csv = move |_| {
+    let copy_csv = move || {
         let text = csv();
         clipboard::copy(&text.clone(), move |done| {
             copied.set(done);
@@ -292,18 +292,12 @@ fn FigureTools(spec: Memo<ChartSpec>) -> impl IntoView {
     };
     view! {
         <div class="fig-foot">
-            <button type="button" class="quiet" data-testid="save-svg" on:click=save_svg>
-                {move || state.word(Word::SaveSvg)}
-            </button>
-            <button type="button" class="quiet" data-testid="copy-csv" on:click=copy_csv>
-                {move || state.word(Word::CopyCsv)}
-            </button>
-            <button type="button" class="quiet" data-testid="save-csv" on:click=save_csv>
-                {move || state.word(Word::SaveCsv)}
-            </button>
+            {button("quiet", "save-svg", state.word(Word::SaveSvg), save_svg)}
+            {button("quiet", "copy-csv", state.word(Word::CopyCsv), copy_csv)}
+            {button("quiet", "save-csv", state.word(Word::SaveCsv), save_csv)}
             <span role="status">{move || copied.get().then(|| state.word(Word::Copied))}</span>
             <Show when=move || has_buffer_axis(state.display.with(|display| display.view))>
-                <span class="hint">{move || state.word(Word::HandleHint)}</span>
+                <span class="hint">{state.word(Word::HandleHint)}</span>
             </Show>
         </div>
         <CopyFallback text=by_hand />
@@ -317,7 +311,7 @@ fn DataTable(spec: Memo<ChartSpec>) -> impl IntoView {
     let open = RwSignal::new(false);
     view! {
         <details class="data" data-testid="data-table" on:toggle=move |event| open.set(is_open(&event))>
-            <summary>{move || state.word(Word::DataTable)}</summary>
+            <summary>{state.word(Word::DataTable)}</summary>
             {move || {
                 open.get()
                     .then(|| {

@@ -112,7 +112,7 @@ fn Handle(state: State, plot: Plot) -> impl IntoView {
             role="slider"
             tabindex="0"
             data-testid="buffer-handle"
-            aria-label=move || state.word(Word::BufferHandle)
+            aria-label=state.word(Word::BufferHandle)
             aria-orientation="horizontal"
             aria-valuemin=move || format!("{:.6}", range().0)
             aria-valuemax=move || format!("{:.6}", range().1.max(packets()))

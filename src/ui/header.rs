@@ -1,6 +1,7 @@
 //! Name, presets, and what can be done with the page as a whole.
 
 use super::State;
+use super::button::button;
 use crate::scenario::{OPENING, PRESETS, Preset, Theme, decode};
 use crate::text::{Word, preset_words};
 use leptos::prelude::*;
@@ -14,15 +15,9 @@ pub fn Header(sharing: RwSignal<bool>, embedding: RwSignal<bool>) -> impl IntoVi
             <h1 class="mark">"Buffer" <i>"wise"</i></h1>
             <PresetPicker />
             <div class="tools">
-                <button type="button" class="quiet" data-testid="share" on:click=move |_| sharing.set(true)>
-                    {move || state.word(Word::Share)}
-                </button>
-                <button type="button" class="quiet" data-testid="embed" on:click=move |_| embedding.set(true)>
-                    {move || state.word(Word::Embed)}
-                </button>
-                <button type="button" class="quiet" data-testid="reset" on:click=move |_| state.open_preset(OPENING)>
-                    {move || state.word(Word::Reset)}
-                </button>
+                {button("quiet", "share", state.word(Word::Share), move || sharing.set(true))}
+                {button("quiet", "embed", state.word(Word::Embed), move || embedding.set(true))}
+                {button("quiet", "reset", state.word(Word::Reset), move || state.open_preset(OPENING))}
                 <ThemeButton />
             </div>
         </header>
@@ -40,7 +35,7 @@ fn PresetPicker() -> impl IntoView {
     let chosen = Memo::new(move |_| current(state).map_or("", |preset| preset.id));
     view! {
         <div class="picker">
-            <label class="hidden-text" for="preset">{move || state.word(Word::Preset)}</label>
+            <label class="hidden-text" for="preset">{state.word(Word::Preset)}</label>
             <select
                 id="preset"
                 data-testid="preset"
@@ -52,14 +47,14 @@ fn PresetPicker() -> impl IntoView {
                 }
             >
                 <option value="" disabled=true selected=move || chosen.get().is_empty()>
-                    {move || state.word(Word::OwnSettings)}
+                    {state.word(Word::OwnSettings)}
                 </option>
                 {PRESETS
                     .iter()
                     .map(|preset| {
                         view! {
                             <option value=preset.id selected=move || chosen.get() == preset.id>
-                                {move || preset_words(state.lang(), preset).name}
+                                {preset_words(state.lang(), preset).name}
                             </option>
                         }
                     })

@@ -1,6 +1,7 @@
 //! The page: leptos components over one reactive scenario. The only room that knows leptos.
 
 mod app;
+mod button;
 mod compare;
 mod controls;
 mod copy_fallback;

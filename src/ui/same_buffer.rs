@@ -7,13 +7,8 @@ use crate::text::{Word, buffer_forms, display_row};
 use crate::web::clipboard;
 use leptos::prelude::*;
 
-/// One way to say it: its name, how it is shown, and what stands in smaller type.
-#[derive(Clone, PartialEq)]
-struct Way {
-    label: Word,
-    shown: String,
-    also: String,
-}
+/// The ways to say it, in their order.
+const WAYS: [Word; 6] = [Word::InPackets, Word::InBytes, Word::InBits, Word::InTime, Word::InBdp, Word::InChip];
 
 /// The same buffer six ways.
 #[component]
@@ -24,15 +19,15 @@ pub fn SameBuffer() -> impl IntoView {
             let scenario = &report.scenario;
             let forms = buffer_forms(scenario, scenario.buffer_bits());
             let chip = report.row(buffer_memory_chip::CARD.id).map(display_row).unwrap_or_default();
-            let way = |label, shown: String, also: String| Way { label, shown, also };
             let unknown = || "–".to_owned();
-            vec![
-                way(Word::InPackets, forms.packets, String::new()),
-                way(Word::InBytes, forms.bytes, forms.bytes_iec.unwrap_or_default()),
-                way(Word::InBits, forms.bits, String::new()),
-                way(Word::InTime, forms.time, String::new()),
-                way(Word::InBdp, forms.bdp.unwrap_or_else(unknown), String::new()),
-                way(Word::InChip, if chip.is_empty() { unknown() } else { chip }, String::new()),
+            // Each as shown, with what stands below it in smaller type.
+            [
+                (forms.packets, String::new()),
+                (forms.bytes, forms.bytes_iec.unwrap_or_default()),
+                (forms.bits, String::new()),
+                (forms.time, String::new()),
+                (forms.bdp.unwrap_or_else(unknown), String::new()),
+                (if chip.is_empty() { unknown() } else { chip }, String::new()),
             ]
         })
     });
@@ -44,12 +39,13 @@ pub fn SameBuffer() -> impl IntoView {
         by_hand.set(None);
     });
     view! {
-        <ul class="ways" aria-label=move || state.word(Word::SameBuffer) data-testid="ways">
-            {(0..6)
-                .map(|index| {
-                    let way = move || ways.with(|ways| ways[index].clone());
+        <ul class="ways" aria-label=state.word(Word::SameBuffer) data-testid="ways">
+            {WAYS
+                .into_iter()
+                .enumerate()
+                .map(|(index, label)| {
                     let press = move |_| {
-                        let text = ways.with_untracked(|ways| ways[index].shown.replace(['\u{a0}', '\u{202f}'], " "));
+                        let text = ways.with_untracked(|ways| ways[index].0.replace(['\u{a0}', '\u{202f}'], " "));
                         clipboard::copy(&text.clone(), move |done| {
                             copied.set(done.then_some(index));
                             by_hand.set((!done).then_some(text));
@@ -58,13 +54,13 @@ pub fn SameBuffer() -> impl IntoView {
                     view! {
                         <li>
                             <button type="button" on:click=press data-testid=format!("way-{index}")>
-                                <small>{move || state.word(way().label)}</small>
-                                <b>{move || way().shown}</b>
-                                <span class="also">{move || way().also}</span>
+                                <small>{state.word(label)}</small>
+                                <b>{move || ways.with(|ways| ways[index].0.clone())}</b>
+                                <span class="also">{move || ways.with(|ways| ways[index].1.clone())}</span>
                                 <span class="copy" role="status">
                                     {move || if copied.get() == Some(index) { state.word(Word::Copied) } else { "" }}
                                 </span>
-                                <span class="hidden-text">{move || state.word(Word::Copy)}</span>
+                                <span class="hidden-text">{state.word(Word::Copy)}</span>
                             </button>
                         </li>
                     }

@@ -47,9 +47,10 @@ impl State {
         }
     }
 
-    /// The language of the page.
+    /// The language of the page. Not tracked: a change of language mounts the page anew (see [`super::App`]), so that
+    /// its words need no effects.
     pub fn lang(&self) -> Lang {
-        self.display.with(|display| display.lang)
+        self.display.with_untracked(|display| display.lang)
     }
 
     /// A word in that language.

@@ -28,15 +28,15 @@ pub fn PublishedTable() -> impl IntoView {
     let flows = Memo::new(move |_| state.scenario.with(|scenario| scenario.flows));
     view! {
         <section class="block" data-testid="published-table">
-            <h2>{move || state.word(Word::ChartTable)}</h2>
-            <p>{move || state.word(Word::PublishedIntro)}</p>
-            <div class="table-scroll" tabindex="0" role="region" aria-label=move || state.word(Word::ChartTable)>
+            <h2>{state.word(Word::ChartTable)}</h2>
+            <p>{state.word(Word::PublishedIntro)}</p>
+            <div class="table-scroll" tabindex="0" role="region" aria-label=state.word(Word::ChartTable)>
                 <table>
                     <thead>
                         <tr>
                             {heads
                                 .into_iter()
-                                .map(|head| view! { <th scope="col">{move || state.word(head)}</th> })
+                                .map(|head| view! { <th scope="col">{state.word(head)}</th> })
                                 .collect_view()}
                         </tr>
                     </thead>
@@ -51,7 +51,7 @@ pub fn PublishedTable() -> impl IntoView {
                     </tbody>
                 </table>
             </div>
-            <p>{move || state.word(Word::TableNote)}</p>
+            <p>{state.word(Word::TableNote)}</p>
         </section>
     }
 }
@@ -77,13 +77,19 @@ fn cells(cell: &TableCell) -> Vec<AnyView> {
         printed(cell.simulation),
         printed(cell.router),
         computed(ours(Evaluator::TableModel)),
-        difference.map_or_else(String::new, |points| format!("{points:+.2}").replace('-', "−")),
+        difference.map_or_else(String::new, points_text),
         computed(ours(Evaluator::Bound)),
         computed(ours(Evaluator::Shortfall)),
     ]
     .into_iter()
     .map(|text| view! { <td>{text}</td> }.into_any())
     .collect()
+}
+
+/// A difference in points with its sign; what rounds to nothing has none.
+fn points_text(points: f64) -> String {
+    let text = format!("{points:+.2}");
+    if text.ends_with("0.00") { "0.00".to_owned() } else { text.replace('-', "−") }
 }
 
 /// Every published rule for the user's link.
@@ -100,15 +106,15 @@ pub fn RulesTable() -> impl IntoView {
     ];
     view! {
         <section class="block" data-testid="rules-table">
-            <h2>{move || state.word(Word::ChartRules)}</h2>
-            <p>{move || state.word(Word::RulesIntro)}</p>
-            <div class="table-scroll" tabindex="0" role="region" aria-label=move || state.word(Word::ChartRules)>
+            <h2>{state.word(Word::ChartRules)}</h2>
+            <p>{state.word(Word::RulesIntro)}</p>
+            <div class="table-scroll" tabindex="0" role="region" aria-label=state.word(Word::ChartRules)>
                 <table>
                     <thead>
                         <tr>
                             {heads
                                 .into_iter()
-                                .map(|(head, class)| view! { <th scope="col" class=class>{move || state.word(head)}</th> })
+                                .map(|(head, class)| view! { <th scope="col" class=class>{state.word(head)}</th> })
                                 .collect_view()}
                         </tr>
                     </thead>

@@ -1,6 +1,7 @@
 //! The answer in a sentence, and what the link said that was not used as written.
 
 use super::State;
+use super::button::button;
 use crate::text::{Emphasis, Span, Word, link_warning, plain, verdict};
 use leptos::prelude::*;
 use std::time::Duration;
@@ -72,9 +73,7 @@ pub fn LinkNotes() -> impl IntoView {
                             })
                     }}
                 </ul>
-                <button type="button" class="quiet" on:click=move |_| state.warnings.set(Vec::new())>
-                    {move || state.word(Word::Dismiss)}
-                </button>
+                {button("quiet", "close-notes", state.word(Word::Dismiss), move || state.warnings.set(Vec::new()))}
             </div>
         </Show>
     }

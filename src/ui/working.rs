@@ -32,8 +32,8 @@ pub fn Working() -> impl IntoView {
     let state = expect_context::<State>();
     view! {
         <section class="block" data-testid="working">
-            <h2>{move || state.word(Word::Working)}</h2>
-            <p>{move || state.word(Word::WorkingIntro)}</p>
+            <h2>{state.word(Word::Working)}</h2>
+            <p>{state.word(Word::WorkingIntro)}</p>
             {GROUPS.iter().enumerate().map(|(index, (title, _))| view! { <Group index title=*title /> }).collect_view()}
         </section>
     }
@@ -58,7 +58,7 @@ fn Group(index: usize, title: Word) -> impl IntoView {
     });
     view! {
         <details class="group" on:toggle=move |event| open.set(is_open(&event))>
-            <summary>{move || state.word(title)}</summary>
+            <summary>{state.word(title)}</summary>
             {move || open.get().then(|| ids.get().into_iter().map(|id| view! { <Result id /> }).collect_view())}
         </details>
     }

@@ -157,10 +157,16 @@ fn scaled(value: f64, digits: usize, unit: &str, prefixes: &[(&str, i32)]) -> St
     spaced(&format!("{}{number}", if value < 0.0 { "-" } else { "" }), &format!("{prefix}{unit}"))
 }
 
-/// Like [`significant`], with a fourth decimal where three could be read as a group.
+/// Like [`significant`], but never with exactly three decimals, which could be read as a group: one digit fewer where
+/// the number was rounded, a zero more where it is exact.
 fn whole(value: f64, digits: usize) -> String {
     let text = significant(value, digits);
-    if no_group(text.clone()) == text { text } else { no_group(significant(value, digits + 1)) }
+    let padded = no_group(text.clone());
+    if padded == text {
+        return text;
+    }
+    let rounded = text.chars().filter(char::is_ascii_digit).count() >= digits;
+    if rounded { significant(value, digits.saturating_sub(1)) } else { padded }
 }
 
 /// `digits` significant digits, but all that stand before the point.
@@ -227,8 +233,13 @@ mod tests {
             (display_packets(Packets(0.2083333333), 3), "0.208 packets"),
             (display_packets(Packets(1291.6667), 3), "1292 packets"),
             (display_packets(Packets(1e18 / 1500.0), 4), "666_666_666_666_667 packets"),
-            (display_packets(Packets(7.804_502), 4), "7.8045 packets"),
-            (display_packets(Packets(7.804), 4), "7.8040 packets"),
+            (display_packets(Packets(8.958_912), 4), "8.96 packets"),
+            (display_packets(Packets(7.804), 4), "7.8 packets"),
+            (display_packets(Packets(7.804), 6), "7.8040 packets"),
+            (display_packets(Packets(12.345_67), 5), "12.35 packets"),
+            (display_packets(Packets(999.999_6), 6), "1000 packets"),
+            (display_count(8.958_912, 4), "8.96"),
+            (display_bytes(Bytes(1.8345), 4), "1.83 B"),
             (display_count(200_000.0, 3), "200_000"),
             (display_count(9999.0, 3), "9999"),
             (display_buffer(BufferSize::new(2.0, BufferUnit::SqrtN), 3), "2 BDP/√n"),

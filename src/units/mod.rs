@@ -28,8 +28,8 @@ pub use canonical::{
 pub use congestion_control::CongestionControl;
 pub use count::{read_count, read_packets};
 pub use display::{
-    bytes_both, display_bits, display_buffer, display_bytes, display_bytes_iec, display_count, display_fraction, display_packets,
-    display_quantity, display_rate, display_ratio, display_time,
+    bytes_both, display_bits, display_buffer, display_bytes, display_bytes_iec, display_count, display_fraction,
+    display_packets, display_quantity, display_rate, display_ratio, display_time,
 };
 pub use named_rate::{NAMED_RATES, NamedRate};
 pub use quantity::{BitRate, Bits, Bytes, Fraction, Packets, Quantity, Seconds, Unit};

@@ -3,3 +3,4 @@
 mod demo;
 mod figure;
 mod layouts;
+mod xml;

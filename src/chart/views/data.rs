@@ -62,6 +62,9 @@ fn points(kind: &Kind) -> Vec<(f64, f64)> {
     }
 }
 
+/// A value at a place: its x, and how often that x was seen before.
+type Placed = ((f64, usize), f64);
+
 /// Every series against the axis; series that share their places share their lines.
 pub fn data_table(spec: &ChartSpec) -> DataTable {
     let columns: Vec<(String, Vec<(f64, f64)>)> = spec
@@ -70,13 +73,13 @@ pub fn data_table(spec: &ChartSpec) -> DataTable {
         .filter(|series| !series.label.is_empty())
         .map(|series| {
             let mut points = points(&series.kind);
-            points.sort_by(|a, b| a.0.total_cmp(&b.0));
+            points.sort_unstable_by(|a, b| a.0.total_cmp(&b.0));
             (series.label.clone(), points)
         })
         .collect();
     // A sawtooth has two values at the moment of a loss, so lines are told apart by how often a place was seen.
     let mut places: Vec<(f64, usize)> = Vec::new();
-    let numbered = |points: &[(f64, f64)]| -> Vec<((f64, usize), f64)> {
+    let numbered = |points: &[(f64, f64)]| -> Vec<Placed> {
         let mut last = (f64::NAN, 0);
         points
             .iter()
@@ -86,12 +89,12 @@ pub fn data_table(spec: &ChartSpec) -> DataTable {
             })
             .collect()
     };
-    let columns: Vec<(String, Vec<((f64, usize), f64)>)> =
+    let columns: Vec<(String, Vec<Placed>)> =
         columns.into_iter().map(|(name, points)| (name, numbered(&points))).collect();
     for (_, points) in &columns {
         places.extend(points.iter().map(|(place, _)| *place));
     }
-    places.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
+    places.sort_unstable_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
     places.dedup();
     let mut header = vec![spec.x.caption()];
     header.extend(columns.iter().map(|(name, _)| name.clone()));
