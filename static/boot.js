@@ -8,6 +8,9 @@
   'use strict';
 
   var failed = false;
+  // The verdict in the page's HTML is that of the opening scenario; a link with another one must not show it.
+  var query = document.location.search + document.location.hash;
+  var foreign = query.indexOf('=') >= 0;
 
   function fail(what, detail) {
     if (failed) return;
@@ -23,6 +26,8 @@
     place.textContent = '';
     paragraph(place, what);
     if (detail) paragraph(place, 'The browser says: ' + detail);
+    var waiting = document.getElementById('static-verdict');
+    if (waiting && foreign) waiting.textContent = 'The scenario of this link is not computed here.';
     var kept = paragraph(place, 'Your setting is kept in this link: ');
     var link = document.createElement('a');
     link.href = document.location.href;
@@ -83,9 +88,7 @@
     }
   }
 
-  // The verdict in the page's HTML is that of the opening scenario; a link with another one must not show it.
-  var query = document.location.search + document.location.hash;
-  if (query.indexOf('=') >= 0) {
+  if (foreign) {
     var verdict = document.getElementById('static-verdict');
     var story = document.getElementById('static-story');
     if (verdict) verdict.textContent = 'Opening the scenario of this link\u2026';

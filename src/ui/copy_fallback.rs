@@ -10,7 +10,8 @@ pub fn CopyFallback(text: RwSignal<Option<String>>) -> impl IntoView {
     let state = expect_context::<State>();
     let area = NodeRef::<html::Textarea>::new();
     Effect::new(move |_| {
-        if let Some(area) = area.get() {
+        if let (Some(area), Some(text)) = (area.get(), text.get()) {
+            area.set_value(&text);
             // Selecting is all that is left; if even that fails the text is still in sight.
             let _ = area.focus();
             area.select();
@@ -19,7 +20,7 @@ pub fn CopyFallback(text: RwSignal<Option<String>>) -> impl IntoView {
     view! {
         {move || {
             text.get()
-                .map(|text| {
+                .map(|_| {
                     view! {
                         <div class="copy-fallback" data-testid="copy-fallback">
                             <p class="status">{state.word(Word::CopyFailed)}</p>
@@ -28,7 +29,6 @@ pub fn CopyFallback(text: RwSignal<Option<String>>) -> impl IntoView {
                                 readonly=true
                                 rows="3"
                                 aria-label=state.word(Word::CopyFailed)
-                                prop:value=text
                             ></textarea>
                         </div>
                     }

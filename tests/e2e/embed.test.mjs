@@ -1,7 +1,7 @@
 // The page inside other pages: height messages, sandbox, laziness, the way out.
 import assert from 'node:assert/strict';
 
-import { e2e, eventually, mounted } from './harness.mjs';
+import { e2e, eventually, mounted, watch } from './harness.mjs';
 import { drawn, field, plain, says, verdict } from './page.mjs';
 
 /** Puts a frame into a page of another origin, gives it the heights that it asks for, and keeps its messages. */
@@ -17,7 +17,7 @@ async function frameIn(page, site, query, { attributes = '', width = 700, before
     });
     frame.src = src;
   }, `${site.url}${query}`);
-  const frame = await eventually(() => page.frames().find((one) => one.url().startsWith(site.url)), 'the frame');
+  const frame = await eventually(() => page.frames().find((one) => one.parentFrame() && one.url().startsWith(site.url)), 'the frame');
   return { frame, messages: () => page.evaluate(() => window.messages), height: () => page.evaluate(() => document.getElementById('one').clientHeight) };
 }
 
@@ -101,6 +101,7 @@ e2e('a page that is not framed posts nothing, and a framed one touches nothing o
   await page.waitForTimeout(400);
   assert.deepEqual(await page.evaluate(() => window.posted), []);
   // In the frame of another origin any read from parent or top would have thrown a SecurityError, which fails the test.
+  await page.goto('about:blank');
   const { frame } = await frameIn(page, site, '?v=1&b=129p');
   await mounted(frame);
   assert.match(await verdict(frame), /^129 packets/);
@@ -135,7 +136,7 @@ e2e('WEB-08: an embed works in sandbox="allow-scripts" with storage blocked', { 
   await eventually(async () => /b=161p/.test(await frame.getByTestId('open-full').getAttribute('href')), 'the new buffer in the link');
 });
 
-e2e('the snippet embeds what the page shows', async ({ page, site, open }) => {
+e2e('the snippet embeds what the page shows', async ({ page, context, site, open }) => {
   await open('?v=1&n=400&b=64p&view=delay&theme=dark');
   await page.getByTestId('embed').click();
   const snippet = () => page.getByTestId('embed-snippet').inputValue();
@@ -144,15 +145,18 @@ e2e('the snippet embeds what the page shows', async ({ page, site, open }) => {
   await page.getByTestId('embed-fixed').check();
   await eventually(async () => /controls=0/.test(await snippet()), 'a fixed buffer in the snippet');
   const text = await snippet();
-  await page.goto('about:blank');
-  await page.setContent(text);
-  const frame = await eventually(() => page.frames().find((one) => one.url().startsWith(site.url)), 'the frame');
+  // A page of its own: one that was at our address before would inherit our policy.
+  const course = await context.newPage();
+  const problems = watch(course, site.origin);
+  await course.setContent(text);
+  const frame = await eventually(() => course.frames().find((one) => one.url().startsWith(site.url)), 'the frame');
   await mounted(frame);
   assert.match(await verdict(frame), /^64 packets/);
   assert.equal(await frame.getByTestId('buffer-handle').count(), 0);
   assert.equal(await frame.getByTestId('view-delay').getAttribute('aria-selected'), 'true');
   assert.equal(await frame.evaluate(() => document.documentElement.dataset.theme), 'dark');
-  assert.ok(await page.locator('iframe').getAttribute('title'));
+  assert.ok(await course.locator('iframe').getAttribute('title'));
+  assert.deepEqual(problems, []);
 });
 
 e2e('dist/embed-test.html shows three figures, each as high as it asks', { width: 900 }, async ({ page, site }) => {
@@ -167,7 +171,7 @@ e2e('dist/embed-test.html shows three figures, each as high as it asks', { width
     assert.match(await verdict(frame), about);
     assert.equal(await frame.evaluate(() => document.documentElement.dataset.theme), 'dark');
     await eventually(async () => {
-      const content = await frame.evaluate(() => document.body.scrollHeight);
+      const content = await frame.evaluate(() => document.documentElement.scrollHeight);
       const own = await page.locator('iframe').nth(index).evaluate((one) => one.clientHeight);
       return Math.abs(content - own) <= 1;
     }, `the height of frame ${index}`);
