@@ -8,10 +8,13 @@
   'use strict';
 
   var failed = false;
+  var awaited = null;
 
   function fail(what, detail) {
     if (failed) return;
     failed = true;
+    // (Once the application has mounted this is no longer in the page.)
+    if (awaited) awaited.textContent = 'The scenario of this link was not computed.';
     var place = document.getElementById('boot');
     if (!place) {
       place = document.createElement('div');
@@ -86,9 +89,9 @@
   // The verdict in the page's HTML is that of the opening scenario; a link with another one must not show it.
   var query = document.location.search + document.location.hash;
   if (query.indexOf('=') >= 0) {
-    var verdict = document.getElementById('static-verdict');
+    awaited = document.getElementById('static-verdict');
     var story = document.getElementById('static-story');
-    if (verdict) verdict.textContent = 'Opening the scenario of this link\u2026';
+    if (awaited) awaited.textContent = 'Opening the scenario of this link\u2026';
     if (story) story.textContent = '';
   }
 
