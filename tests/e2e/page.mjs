@@ -73,7 +73,10 @@ export const ink = (place, selector = '[data-testid=chart]') => place.locator(se
   const box = canvas.getBoundingClientRect();
   const sizes = { width: canvas.width, height: canvas.height, cssWidth: box.width, cssHeight: box.height };
   if (!canvas.width || !canvas.height) return { ...sizes, share: 0, colours: 0 };
-  const pixels = new Uint32Array(canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data.buffer);
+  // Read from a copy: reading from the canvas itself would change how the browser keeps it.
+  const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext('2d', { willReadFrequently: true });
+  copy.drawImage(canvas, 0, 0);
+  const pixels = new Uint32Array(copy.getImageData(0, 0, canvas.width, canvas.height).data.buffer);
   const count = new Map();
   for (const pixel of pixels) count.set(pixel, (count.get(pixel) ?? 0) + 1);
   return { ...sizes, share: 100 * (1 - Math.max(...count.values()) / pixels.length), colours: count.size };
