@@ -104,8 +104,10 @@ fn every_scenario_has_the_same_results() {
     for preset in &PRESETS {
         assert_eq!(ids(preset.id), usual, "{}", preset.id);
     }
-    assert_eq!(ids("cca=bbr"), usual);
-    assert_eq!(ids("rtt=0"), usual);
+    let full = "v=1&b=129p&fifo=43&delay=5ms&w=1MB&up=10Mbps&access=1Gbps&d=2&rho=0.2&p=0.0001&b0=1bdp";
+    for link in ["cca=bbr", "rtt=0", "b=0", "util=1", "rho=0.8&b=0", "cca=cubic&n=1&rtt=0", full] {
+        assert_eq!(ids(link), usual, "{link}");
+    }
 }
 
 #[test]

@@ -237,7 +237,9 @@ fn y_ticks(spec: &ChartSpec, plot: &Rect, text_px: f64, line: f64) -> Vec<Tick> 
         rung.windows(2).all(|pair| axis.to_px(pair[0].value) - axis.to_px(pair[1].value) >= least)
     };
     let calmest = |least: f64, count: usize| rungs.iter().find(|rung| rung.len() >= count && apart(rung, least));
-    let found = calmest(3.2 * text_px, 3).or_else(|| calmest(line + 2.0, 3)).or_else(|| calmest(line + 2.0, 2));
+    // Names are all wanted, however close; of numbers a few are enough.
+    let airy = if matches!(spec.y.ticks, ticks::TickFormat::Fixed(_)) { line + 2.0 } else { 3.2 * text_px };
+    let found = calmest(airy, 3).or_else(|| calmest(line + 2.0, 3)).or_else(|| calmest(line + 2.0, 2));
     match found {
         Some(rung) => rung.clone(),
         None => rungs.last().map(|rung| spread(rung, |tick| -axis.to_px(tick.value), line + 2.0)).unwrap_or_default(),

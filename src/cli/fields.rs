@@ -1,7 +1,7 @@
 //! `bufferwise fields`: what a link can say, from the field table.
 
 use super::outcome::Answer;
-use crate::scenario::{Display, FIELDS, Field, Kind, Lang, Scenario, Theme, Value, View, XAxis, YAxis};
+use crate::scenario::{Display, FIELDS, Field, FieldId, Kind, Lang, Scenario, Theme, Value, View, XAxis, YAxis};
 use crate::text::{edit_text, field_words, range_text};
 use crate::units::CongestionControl;
 use clap::ArgMatches;
@@ -54,6 +54,12 @@ fn line(field: &'static Field) -> Line {
     }
 }
 
+/// What older links call a key; one says the opposite of it and takes 1 or 0.
+fn older_names(line: &Line) -> Vec<&'static str> {
+    let opposite = (line.key == FieldId::SegmentsPerAck.field().key).then_some("no_delayed_acks");
+    line.aliases.iter().copied().chain(opposite).collect()
+}
+
 /// The keys outside the scenario with their choices, the default first.
 fn display_keys() -> Vec<(&'static str, Vec<&'static str>)> {
     let default = Display::default();
@@ -100,8 +106,9 @@ fn as_text(lines: &[Line]) -> String {
         text.push_str(&format!("    {}\n", line.help));
         let unit = if line.unit.is_empty() { String::new() } else { format!("; a bare number: {}", bare(line)) };
         text.push_str(&format!("    {}{unit}; default: {default}; example: {}={}", line.range, line.key, line.example));
-        if !line.aliases.is_empty() {
-            text.push_str(&format!("; older name: {}", line.aliases.join(", ")));
+        let older = older_names(line);
+        if !older.is_empty() {
+            text.push_str(&format!("; older name: {}", older.join(", ")));
         }
         text.push_str("\n\n");
     }
@@ -126,7 +133,7 @@ fn as_markdown(lines: &[Line]) -> String {
     );
     for line in lines {
         let default = if line.default.is_empty() { "left out" } else { &line.default };
-        let aliases: Vec<String> = line.aliases.iter().map(|name| format!("`{name}`")).collect();
+        let aliases: Vec<String> = older_names(line).iter().map(|name| format!("`{name}`")).collect();
         text.push_str(&format!(
             "| `{}` | {} | {} | {} | {default} | `{}={}` | {} |\n",
             line.key,

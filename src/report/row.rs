@@ -3,7 +3,7 @@
 use crate::model::binding_limit::Limit;
 use crate::model::card::Card;
 use crate::scenario::{FieldId, Scenario};
-use crate::units::Quantity;
+use crate::units::{Quantity, Seconds};
 
 /// Every closed form of one scenario, in the order in which the page lists them.
 #[derive(Clone, Debug, PartialEq)]
@@ -175,6 +175,17 @@ pub enum Note {
     Saves {
         /// Share of the rule of thumb's memory that is not needed.
         memory: f64,
+    },
+    /// Who published a rule, and what its buffer would do here.
+    Published {
+        /// When.
+        year: u16,
+        /// By whom.
+        authors: &'static str,
+        /// What the buffer adds to the round trip when full.
+        delay: Seconds,
+        /// What the evaluator of the verdict says of it, a fraction.
+        utilization: Option<f64>,
     },
     /// The rule was made for other scenarios.
     RuleDoesNotHold,

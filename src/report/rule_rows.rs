@@ -69,20 +69,25 @@ pub(super) fn add(scenario: &Scenario, rows: &mut Vec<Row>) {
     );
     rows.push(filled(scenario, &memory_saved::CARD, saved.0));
     let arguments = arguments(scenario);
-    for rule in RULES {
-        let card = (rule.card)(&arguments);
-        let mut row = match (rule.buffer)(&arguments).filter(|bits| bits.0.is_finite()) {
-            Some(bits) => filled(scenario, card, bits.0),
-            None => Row::absent(card, Note::NeedsField(FieldId::LossProb)),
+    for answer in rules(scenario) {
+        let card = answer.card;
+        let (Some(buffer), Some(delay)) = (answer.buffer, answer.delay) else {
+            rows.push(Row::absent(card, Note::NeedsField(FieldId::LossProb)));
+            continue;
         };
-        if row.value.is_some() {
-            row.inputs.extend(own_symbols(scenario, &arguments, card, &row));
-            row = match (rule.holds)(&arguments) {
-                Holds::Yes => row,
-                Holds::No => row.valid_if(false, Note::RuleDoesNotHold),
-                Holds::Unknown => row.note(Note::RuleMayHold),
-            };
-        }
+        let mut row = filled(scenario, card, buffer.0);
+        row.inputs.extend(own_symbols(scenario, &arguments, card, &row));
+        row = row.note(Note::Published {
+            year: answer.year,
+            authors: answer.authors,
+            delay,
+            utilization: answer.utilization,
+        });
+        row = match answer.holds {
+            Holds::Yes => row,
+            Holds::No => row.valid_if(false, Note::RuleDoesNotHold),
+            Holds::Unknown => row.note(Note::RuleMayHold),
+        };
         rows.push(if card.source.evidence == Evidence::Recalled { row.note(Note::Recalled) } else { row });
     }
 }

@@ -20,6 +20,6 @@ pub use message::{link_warning, reading_note, refusal, said};
 pub use note_words::note;
 pub use number::{BufferForms, buffer_forms, chip_text, display_row, display_value, flows_text, per_cent};
 pub use preset_words::{PresetWords, preset_words};
-pub use result_words::{evidence, result_title};
+pub use result_words::{evidence, result_title, rule_label};
 pub use verdict_words::{Emphasis, Span, VerdictText, half_and_double, plain, verdict};
 pub use word::{Word, word};

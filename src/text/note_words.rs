@@ -85,6 +85,13 @@ fn english(lang: Lang, note: &Note) -> String {
             "Saves {} of the rule of thumb's memory (computed). The poster's authors estimate that smaller buffers cut a line card's power by 10 to 40 %, its board space by 10 to 40 % and its cost by 10 to 30 %.",
             per_cent(*memory)
         ),
+        Note::Published { year, authors, delay, utilization } => {
+            let busy = match utilization {
+                Some(share) => format!(", and keeps this link {} busy by the verdict's evaluator", per_cent(*share)),
+                None => String::new(),
+            };
+            format!("{authors}, {year}. Adds up to {} of waiting{busy}.", display_time(*delay, 4))
+        }
         Note::RuleDoesNotHold => "This link and its flows are outside what the rule was made for.".to_owned(),
         Note::RuleMayHold => "Whether the rule's conditions are met cannot be told from these settings.".to_owned(),
         Note::Recalled => "The formula was recalled from the literature and not read again.".to_owned(),

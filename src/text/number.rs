@@ -123,9 +123,9 @@ fn fraction_text(share: f64, canonical: &str) -> String {
     if reads_back && text.len() <= 12 && per_cent >= 0.0001 { text } else { canonical.to_owned() }
 }
 
-/// A time in four digits.
+/// A time in a sentence: three digits are read, four are not.
 pub(super) fn time_text(time: Seconds) -> String {
-    display_time(time, DIGITS)
+    display_time(time, 3)
 }
 
 /// An amount of data in bytes, four digits.

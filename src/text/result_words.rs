@@ -91,11 +91,34 @@ fn english(id: &'static str) -> &'static str {
     }
 }
 
+/// The name of a published rule in as few words as an axis has room for.
+pub fn rule_label(lang: Lang, id: &'static str) -> &'static str {
+    let Lang::En = lang;
+    match id {
+        "rule.villamizar_song_1994" => "rule of thumb, 1994",
+        "rule.appenzeller_2004" => "√n rule, 2004",
+        "rule.dhamdhere_2005" => "BSCL, 2005",
+        "rule.dhamdhere_2005_loss" => "BSCL by loss, 2005",
+        "rule.wischik_mckeown_2005" => "99.9 % Gaussian, 2005",
+        "rule.enachescu_2005" => "O(log W), 2005",
+        "rule.raina_wischik_2005" => "stability, 2005",
+        "rule.spang_2021" => "by control, 2021",
+        other => other,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::report::report;
     use crate::scenario::decode;
+
+    #[test]
+    fn every_rule_has_a_label() {
+        for answer in crate::report::rules(&decode("v=1&p=0.01").scenario) {
+            assert_ne!(rule_label(Lang::En, answer.card.id), answer.card.id);
+        }
+    }
 
     #[test]
     fn every_result_has_a_name() {

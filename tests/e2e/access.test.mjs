@@ -14,10 +14,10 @@ for (const scheme of ['light', 'dark']) {
     e2e(`axe finds nothing serious in any view, ${scheme}, ${width} px`, { width, scheme }, async ({ page, open }) => {
       await open();
       const found = [];
-      const look = async (where) => found.push(...(await axe(page)).map((line) => `${where}: ${line}`));
+      const look = async (where, within) => found.push(...(await axe(page, within)).map((line) => `${where}: ${line}`));
       for (const view of VIEWS) {
         await show(page, view);
-        await look(view);
+        await look(view, 'figure');
       }
       await show(page, 'utilization');
       await openGroups(page);
@@ -34,7 +34,7 @@ for (const scheme of ['light', 'dark']) {
       for (const dialog of ['share', 'embed']) {
         await page.getByTestId(dialog).click();
         await page.locator('dialog[open]').waitFor();
-        await look(dialog);
+        await look(dialog, 'dialog[open]');
         await page.keyboard.press('Escape');
       }
       await open('?v=9&b=64KB&nonsense=1&embed=1');

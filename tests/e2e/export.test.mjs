@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 import { DIST, e2e, eventually } from './harness.mjs';
-import { VIEWS, plain, show } from './page.mjs';
+import { VIEWS, openWorking, plain, show } from './page.mjs';
 
 /** Presses a button that saves a file: its name and content. */
 async function saved(page, testid) {
@@ -118,10 +118,8 @@ e2e('page and command line give the same digits for the same link', { timeout: 3
 
 e2e('the working shows formula, numbers, validity and source of every result', async ({ page, open }) => {
   await open();
-  for (const group of await page.locator('details.group > summary').all()) await group.click();
-  await eventually(async () => (await page.locator('details.result').count()) > 60, 'the results');
-  await page.evaluate(() => { for (const one of document.querySelectorAll('details.result')) one.open = true; });
-  await eventually(async () => (await page.locator('details.result .working').count()) === (await page.locator('details.result').count()), 'every working');
+  await openWorking(page);
+  assert.ok(await page.locator('details.result').count() > 60);
   const lacking = await page.locator('details.result').evaluateAll((all) => all.flatMap((one) => {
     const has = { formula: one.querySelector('math'), validity: /Holds for/.test(one.textContent), source: /Source/.test(one.textContent), id: one.querySelector('code')?.textContent.startsWith(one.dataset.result) };
     const value = one.querySelector('.num').textContent;

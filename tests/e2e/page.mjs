@@ -23,6 +23,14 @@ export async function openGroups(page) {
   }
 }
 
+/** Opens every result of the working. */
+export async function openWorking(page) {
+  await page.evaluate(() => { for (const one of document.querySelectorAll('details.group')) one.open = true; });
+  await eventually(() => page.evaluate(() => [...document.querySelectorAll('details.group')].every((one) => one.querySelector('details.result'))), 'the results');
+  await page.evaluate(() => { for (const one of document.querySelectorAll('details.result')) one.open = true; });
+  await eventually(() => page.evaluate(() => [...document.querySelectorAll('details.result')].every((one) => one.querySelector('.working'))), 'every working');
+}
+
 /** Replaces the text of a field, one key after the other; `after(typedSoFar)` runs after each. */
 export async function type(page, key, text, after = async () => {}) {
   const input = field(page, key);

@@ -5,7 +5,7 @@ use crate::chart::{Axis, ChartSpec, Kind, Role, Sample, Scale, Series, TickForma
 use crate::model::rule::Holds;
 use crate::report::{Report, RuleAnswer, rules};
 use crate::scenario::{Display, Lang};
-use crate::text::{Word, word};
+use crate::text::{Word, rule_label, word};
 use crate::units::{Bits, display_packets};
 
 pub(super) fn spec(report: &Report, display: &Display) -> ChartSpec {
@@ -27,7 +27,8 @@ pub(super) fn spec(report: &Report, display: &Display) -> ChartSpec {
     let names = answers
         .iter()
         .enumerate()
-        .map(|(index, answer)| (line(index), format!("{} {}", answer.authors, answer.year)))
+        .rev()
+        .map(|(index, answer)| (line(index), rule_label(display.lang, answer.card.id).to_owned()))
         .collect();
     let mut series = vec![
         Series::new(
@@ -80,7 +81,7 @@ fn describe(report: &Report, lang: Lang, answers: &[RuleAnswer]) -> String {
     };
     let name = |answer: &RuleAnswer| {
         let packets = display_packets(answer.buffer.unwrap_or_default().packets(size), 4);
-        format!("{packets} ({} {})", answer.authors, answer.year)
+        format!("{packets} ({})", rule_label(lang, answer.card.id))
     };
     match (answers.iter().min_by(by_size), answers.iter().max_by(by_size)) {
         (Some(least), Some(most)) => format!(
