@@ -14,6 +14,8 @@ use crate::text::Word;
 use crate::web::{appearance, canvas, clipboard, download, observe};
 use leptos::prelude::*;
 use leptos::web_sys::{Element, HtmlCanvasElement, KeyboardEvent};
+use std::cell::Cell;
+use std::rc::Rc;
 use std::sync::Arc;
 
 /// The chart and where everything in it lies, for the present size of the plot.
@@ -56,20 +58,22 @@ pub fn figure(state: State) -> El {
         .testid("chart")
         .live_attr("aria-label", move || spec.with(|spec| format!("{}. {}", spec.title, spec.description)));
     let area: HtmlCanvasElement = picture.get();
-    let waiting = StoredValue::new(false);
+    let waiting = Rc::new(Cell::new(false));
     watch(move || {
         drawn.track();
         theme.track();
         looks.track();
-        if waiting.get_value() {
+        if waiting.replace(true) {
             return;
         }
-        waiting.set_value(true);
-        let area = area.clone();
+        let (area, waiting) = (area.clone(), waiting.clone());
         request_animation_frame(move || {
-            waiting.set_value(false);
-            let (drawn, theme) = (drawn.get_untracked(), theme.get_untracked());
-            canvas::paint(&area, &drawn.spec, &drawn.layout, &theme, size.get_untracked());
+            waiting.set(false);
+            // Gone where the page was made anew since.
+            let signals = (drawn.try_get_untracked(), theme.try_get_untracked(), size.try_get_untracked());
+            if let (Some(drawn), Some(theme), Some(size)) = signals {
+                canvas::paint(&area, &drawn.spec, &drawn.layout, &theme, size);
+            }
         });
     });
 
