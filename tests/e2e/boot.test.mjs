@@ -5,8 +5,9 @@ import { join } from 'node:path';
 
 import { firstLoad } from '../../scripts/size.mjs';
 import { DIST, axe, e2e, eventually, mounted } from './harness.mjs';
+import { plain } from './page.mjs';
 
-const text = (page, selector) => page.locator(selector).innerText();
+const text = async (page, selector) => plain(await page.locator(selector).innerText());
 
 e2e('opens from a sub-folder under the strict policy, and fetches what the size budget counts', async ({ page, site, open }) => {
   const fetched = [];

@@ -90,11 +90,11 @@ export function e2e(name, options, run) {
   });
 }
 
-/** What axe-core finds of the given impacts, one line each. */
-export async function axe(frame, impacts = ['serious', 'critical']) {
+/** What axe-core finds of the given impacts in the page or in a part of it, one line each. */
+export async function axe(frame, within = null, impacts = ['serious', 'critical']) {
   // Evaluated over the protocol, so that the page's own policy stays as it is.
-  await frame.evaluate(readFileSync(installed.resolve('axe-core/axe.min.js'), 'utf8'));
-  const found = await frame.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }));
+  if (!(await frame.evaluate(() => Boolean(window.axe)))) await frame.evaluate(readFileSync(installed.resolve('axe-core/axe.min.js'), 'utf8'));
+  const found = await frame.evaluate((part) => window.axe.run(part ?? document, { resultTypes: ['violations'] }), within);
   return found.violations.filter(({ impact }) => impacts.includes(impact))
     .flatMap(({ id, impact, help, nodes }) => nodes.map((node) => `${impact} ${id}: ${help}: ${node.target.join(' ')}: ${node.failureSummary}`));
 }

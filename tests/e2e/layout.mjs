@@ -1,7 +1,7 @@
 // What a visitor with a narrow screen or a thick finger would complain about. Runs inside the page, so it stands on its own.
 
 /** One line for each finding: the page scrolls sideways, text is cut, elements stick out, targets are below 24 × 24 px. */
-export function findings() {
+export function findings(within = 'body') {
   const found = [];
   const root = document.documentElement;
   const width = root.clientWidth;
@@ -31,7 +31,7 @@ export function findings() {
   };
 
   if (root.scrollWidth > width) found.push(`scrolls sideways: ${root.scrollWidth} px in ${width} px`);
-  for (const element of document.body.querySelectorAll('*')) {
+  for (const element of document.querySelector(within).querySelectorAll('*')) {
     if (element.closest('svg, math, option, template') && !element.matches('svg, math')) continue;
     if (!visible(element) || hiddenOnPurpose(element)) continue;
     const box = element.getBoundingClientRect();

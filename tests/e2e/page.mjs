@@ -23,6 +23,14 @@ export async function openGroups(page) {
   }
 }
 
+/** Opens every result of the working. */
+export async function openWorking(page) {
+  await page.evaluate(() => { for (const one of document.querySelectorAll('details.group')) one.open = true; });
+  await eventually(() => page.evaluate(() => [...document.querySelectorAll('details.group')].every((one) => one.querySelector('details.result'))), 'the results');
+  await page.evaluate(() => { for (const one of document.querySelectorAll('details.result')) one.open = true; });
+  await eventually(() => page.evaluate(() => [...document.querySelectorAll('details.result')].every((one) => one.querySelector('.working'))), 'every working');
+}
+
 /** Replaces the text of a field, one key after the other; `after(typedSoFar)` runs after each. */
 export async function type(page, key, text, after = async () => {}) {
   const input = field(page, key);
@@ -73,7 +81,10 @@ export const ink = (place, selector = '[data-testid=chart]') => place.locator(se
   const box = canvas.getBoundingClientRect();
   const sizes = { width: canvas.width, height: canvas.height, cssWidth: box.width, cssHeight: box.height };
   if (!canvas.width || !canvas.height) return { ...sizes, share: 0, colours: 0 };
-  const pixels = new Uint32Array(canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data.buffer);
+  // Read from a copy: reading from the canvas itself would change how the browser keeps it.
+  const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext('2d', { willReadFrequently: true });
+  copy.drawImage(canvas, 0, 0);
+  const pixels = new Uint32Array(copy.getImageData(0, 0, canvas.width, canvas.height).data.buffer);
   const count = new Map();
   for (const pixel of pixels) count.set(pixel, (count.get(pixel) ?? 0) + 1);
   return { ...sizes, share: 100 * (1 - Math.max(...count.values()) / pixels.length), colours: count.size };
