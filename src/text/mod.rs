@@ -4,6 +4,7 @@
 //! A new language is one more variant of [`crate::scenario::Lang`]: the compiler then lists every `match` that lacks
 //! its words.
 
+mod chart_words;
 mod field_words;
 pub mod mathml;
 mod message;
@@ -15,6 +16,10 @@ mod verdict_words;
 mod word;
 pub mod working;
 
+pub use chart_words::{
+    delay_caption, rate_caption, rules_caption, sawtooth_caption, short_flows_caption, table_caption,
+    window_sum_caption,
+};
 pub use field_words::{FieldWords, choice_label, edit_text, field_words, placeholder, range_text};
 pub use message::{link_warning, reading_note, refusal, said};
 pub use note_words::note;

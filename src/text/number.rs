@@ -1,6 +1,6 @@
 //! Numbers as the page, the JSON and the table show them.
 
-use crate::model::buffer_memory_chip;
+use crate::model::{bandwidth_ratio, buffer_memory_chip};
 use crate::report::Row;
 use crate::scenario::{Scenario, Value};
 use crate::units::{
@@ -16,6 +16,10 @@ pub fn display_row(row: &Row) -> String {
     let Some(value) = row.value else { return String::new() };
     if row.card.id == buffer_memory_chip::CARD.id {
         return chip_text(Bits(value));
+    }
+    if row.card.id == bandwidth_ratio::CARD.id {
+        // A ratio that is compared with 1, not a share.
+        return display_ratio(value, DIGITS);
     }
     display_value(Quantity { value, unit: row.card.unit })
 }

@@ -1,15 +1,16 @@
 //! The page as a whole.
 
 use super::State;
-use super::controls::Controls;
-use super::dialogs::{EmbedDialog, ShareDialog};
-use super::embed::{EmbedFoot, post_heights};
-use super::figure::Figure;
-use super::header::{Header, PresetStory};
-use super::same_buffer::SameBuffer;
-use super::tables::{PublishedTable, RulesTable};
-use super::verdict::{LinkNotes, Verdict};
-use super::working::Working;
+use super::controls::controls;
+use super::dialogs::{embed_dialog, share_dialog};
+use super::element::{El, el, watch};
+use super::embed::{embed_foot, post_heights};
+use super::figure::figure;
+use super::header::{header, preset_story};
+use super::same_buffer::same_buffer;
+use super::tables::{published_table, rules_table};
+use super::verdict::{link_notes, verdict_lines};
+use super::working::workings;
 use crate::scenario::Theme;
 use crate::text::Word;
 use crate::web::{address, appearance, failure};
@@ -21,81 +22,56 @@ pub fn start(place: HtmlElement) {
     failure::report_panics();
     // The static verdict that stood here until now.
     place.set_inner_html("");
-    mount_to(place, || {
+    mount_to(place.clone(), move || {
         let state = State::from_link(&address::current());
         state.follow_address();
-        view! { <App state /> }
+        app(El::from(place), state);
     })
     .forget();
     failure::report_mounted();
 }
 
-/// The page for a state.
-#[component]
-pub fn App(state: State) -> impl IntoView {
-    provide_context(state);
-    Effect::new(move |_| {
+/// Fills `place` with the page for a state.
+pub fn app(place: El, state: State) {
+    watch(move || {
         let theme = state.display.with(|display| display.theme);
         appearance::set_theme((theme != Theme::System).then_some(theme.key()));
     });
     let shape = Memo::new(move |_| state.display.with(|display| (display.embed, display.lang)));
-    Effect::new(move |_| appearance::set_class("embed", shape.get().0));
-    view! {
-        {move || {
-            let (embedded, _) = shape.get();
-            if embedded {
-                view! { <Embedded /> }.into_any()
-            } else {
-                view! { <Full /> }.into_any()
-            }
-        }}
-    }
+    watch(move || appearance::set_class("embed", shape.get().0));
+    place.live(move || {
+        let (embedded, _) = shape.get();
+        untrack(|| if embedded { embed(state) } else { full(state) })
+    });
 }
 
-#[component]
-fn Full() -> impl IntoView {
-    let state = expect_context::<State>();
+fn full(state: State) -> Vec<El> {
     let sharing = RwSignal::new(false);
     let embedding = RwSignal::new(false);
-    view! {
-        <a class="skip" href="#chart-title">{state.word(Word::SkipToChart)}</a>
-        <div class="wrap">
-            <Header sharing embedding />
-            <main>
-                <Verdict />
-                <PresetStory />
-                <LinkNotes />
-                <div class="main">
-                    <Controls />
-                    <div class="answer">
-                        <Figure />
-                        <SameBuffer />
-                    </div>
-                </div>
-                <Working />
-                <PublishedTable />
-                <RulesTable />
-            </main>
-            <footer>
-                <p>{state.word(Word::FooterAbout)}</p>
-                <p>{move || format!("{} {}", state.word(Word::FooterLicence), crate::export::VERSION)}</p>
-            </footer>
-        </div>
-        <ShareDialog open=sharing />
-        <EmbedDialog open=embedding />
-    }
+    let answer = el("div").class("answer").child(figure(state));
+    let main = el("main")
+        .children(verdict_lines(state))
+        .child(preset_story(state))
+        .show(move || state.warnings.with(|warnings| !warnings.is_empty()), move || link_notes(state))
+        .child(el("div").class("main").child(controls(state)).child(same_buffer(state, answer)))
+        .child(workings(state))
+        .child(published_table(state))
+        .child(rules_table(state));
+    let footer = el("footer").child(el("p").text(state.word(Word::FooterAbout))).child(el("p").text(&format!(
+        "{} {}",
+        state.word(Word::FooterLicence),
+        crate::export::VERSION
+    )));
+    vec![
+        el("a").class("skip").attr("href", "#chart-title").text(state.word(Word::SkipToChart)),
+        el("div").class("wrap").child(header(state, sharing, embedding)).child(main).child(footer),
+        share_dialog(state, sharing),
+        embed_dialog(state, embedding),
+    ]
 }
 
-#[component]
-fn Embedded() -> impl IntoView {
+fn embed(state: State) -> Vec<El> {
     post_heights();
-    view! {
-        <div class="wrap">
-            <main>
-                <Verdict />
-                <Figure />
-            </main>
-            <EmbedFoot />
-        </div>
-    }
+    let main = el("main").children(verdict_lines(state)).child(figure(state));
+    vec![el("div").class("wrap").child(main).child(embed_foot(state))]
 }

@@ -1,36 +1,18 @@
-//! The buttons of the page. One boxed handler type for all of them keeps the wasm small.
+//! The buttons of the page.
 
-use leptos::prelude::*;
+use super::element::{El, el};
 
 /// A button with a text.
-pub fn button(class: &'static str, testid: &str, text: &'static str, press: impl Fn() + 'static) -> AnyView {
-    boxed(class, testid.to_owned(), text, Box::new(press))
-}
-
-fn boxed(class: &'static str, testid: String, text: &'static str, press: Box<dyn Fn()>) -> AnyView {
-    view! {
-        <button type="button" class=class data-testid=testid on:click=move |_| press()>
-            {text}
-        </button>
-    }
-    .into_any()
+pub fn button(class: &str, testid: &str, text: &str, press: impl Fn() + 'static) -> El {
+    el("button").attr("type", "button").class(class).testid(testid).text(text).on_press(press)
 }
 
 /// One choice of several, shown as pressed while it is the current one.
-pub fn choice(testid: String, text: &'static str, pressed: Signal<bool>, press: impl Fn() + 'static) -> AnyView {
-    boxed_choice(testid, text, pressed, Box::new(press))
-}
-
-fn boxed_choice(testid: String, text: &'static str, pressed: Signal<bool>, press: Box<dyn Fn()>) -> AnyView {
-    view! {
-        <button
-            type="button"
-            data-testid=testid
-            aria-pressed=move || pressed.get().to_string()
-            on:click=move |_| press()
-        >
-            {text}
-        </button>
-    }
-    .into_any()
+pub fn choice(testid: &str, text: &str, pressed: impl Fn() -> bool + 'static, press: impl Fn() + 'static) -> El {
+    el("button")
+        .attr("type", "button")
+        .testid(testid)
+        .live_attr("aria-pressed", move || pressed().to_string())
+        .text(text)
+        .on_press(press)
 }

@@ -1,28 +1,28 @@
 //! Keeps a present setting beside the proposal.
 
 use super::State;
+use super::element::{El, el};
 use crate::scenario::{FieldId, Value};
 use crate::text::Word;
 use leptos::prelude::*;
 
 /// Notes the present buffer as the one to compare with, or forgets it.
-#[component]
-pub fn CompareButton() -> impl IntoView {
-    let state = expect_context::<State>();
-    let comparing = Memo::new(move |_| state.scenario.with(|scenario| scenario.compare_buffer.is_some()));
-    let toggle = move |_| {
-        let value = if comparing.get_untracked() {
+pub fn compare_button(state: State) -> El {
+    let comparing = move || state.scenario.with(|scenario| scenario.compare_buffer.is_some());
+    let toggle = move || {
+        let value = if untrack(comparing) {
             Value::Absent
         } else {
             Value::Buffer(state.scenario.with_untracked(|scenario| scenario.buffer))
         };
         state.set(FieldId::CompareBuffer, value);
     };
-    view! {
-        <div class="actions">
-            <button type="button" class="quiet" data-testid="compare" aria-pressed=move || comparing.get().to_string() on:click=toggle>
-                {move || state.word(if comparing.get() { Word::StopComparing } else { Word::Compare })}
-            </button>
-        </div>
-    }
+    let button = el("button")
+        .attr("type", "button")
+        .class("quiet")
+        .testid("compare")
+        .live_attr("aria-pressed", move || comparing().to_string())
+        .live_text(move || state.word(if comparing() { Word::StopComparing } else { Word::Compare }).to_owned())
+        .on_press(toggle);
+    el("div").class("actions").child(button)
 }

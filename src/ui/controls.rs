@@ -1,39 +1,34 @@
 //! The fields: the ones that matter always in sight, the others in groups.
 
 use super::State;
-use super::compare::CompareButton;
-use super::field_row::FieldRow;
+use super::compare::compare_button;
+use super::element::{El, el, watch};
+use super::field_row::field_row;
 use crate::scenario::{FIELDS, FieldId, Group, Scenario};
 use crate::text::Word;
 use leptos::prelude::*;
+use leptos::web_sys::Event;
 
 /// All fields of the scenario.
-#[component]
-pub fn Controls() -> impl IntoView {
-    let state = expect_context::<State>();
-    view! {
-        <form class="controls" aria-label=state.word(Word::Controls) on:submit=|event| event.prevent_default()>
-            <div class="controls-grid">{fields(Group::Main)}</div>
-            <CompareButton />
-            <More group=Group::Link key=Word::MoreLink />
-            <More group=Group::Flow key=Word::MoreFlow />
-            <More group=Group::Short key=Word::MoreShort />
-        </form>
-    }
+pub fn controls(state: State) -> El {
+    el("form")
+        .class("controls")
+        .attr("aria-label", state.word(Word::Controls))
+        .on("submit", |event: Event| event.prevent_default())
+        .child(fields(state, Group::Main))
+        .child(compare_button(state))
+        .child(more(state, Group::Link, Word::MoreLink))
+        .child(more(state, Group::Flow, Word::MoreFlow))
+        .child(more(state, Group::Short, Word::MoreShort))
 }
 
-fn fields(group: Group) -> Vec<AnyView> {
-    FIELDS
-        .iter()
-        .filter(|field| field.group == group)
-        .map(|field| view! { <FieldRow id=field.id /> }.into_any())
-        .collect()
+fn fields(state: State, group: Group) -> El {
+    let rows = FIELDS.iter().filter(|field| field.group == group).map(|field| field_row(state, field.id));
+    el("div").class("controls-grid").children(rows)
 }
 
 /// A group that opens by itself if the scenario uses it.
-#[component]
-fn More(group: Group, key: Word) -> impl IntoView {
-    let state = expect_context::<State>();
+fn more(state: State, group: Group, key: Word) -> El {
     let used = Memo::new(move |_| {
         let default = Scenario::default();
         state.scenario.with(|scenario| {
@@ -45,17 +40,16 @@ fn More(group: Group, key: Word) -> impl IntoView {
         })
     });
     // Opened once, it stays as the reader leaves it.
-    let open = RwSignal::new(used.get_untracked());
-    Effect::new(move |_| {
+    let open = RwSignal::new(false);
+    watch(move || {
         state.jumps.track();
         if used.get() {
             open.set(true);
         }
     });
-    view! {
-        <details class="more" prop:open=move || open.get()>
-            <summary>{state.word(key)}</summary>
-            <div class="controls-grid">{fields(group)}</div>
-        </details>
-    }
+    el("details")
+        .class("more")
+        .flag("open", move || open.get())
+        .child(el("summary").text(state.word(key)))
+        .child(fields(state, group))
 }

@@ -1,6 +1,7 @@
 //! What an embedded chart adds: the way to the full page, and its height for the page around it.
 
 use super::State;
+use super::element::{El, el};
 use crate::scenario::{Display, encode};
 use crate::text::Word;
 use crate::web::{address, frame, observe};
@@ -8,17 +9,13 @@ use leptos::prelude::*;
 
 /// Tells the parent page the height now and whenever it changes.
 pub fn post_heights() {
-    Effect::new(move |_| {
-        if let Some(body) = document().body() {
-            observe::size(&body, |_, height| frame::post_height(height));
-        }
-    });
+    if let Some(body) = document().body() {
+        observe::size(&body, |_, height| frame::post_height(height));
+    }
 }
 
 /// Attribution and the link to the same state in the full page.
-#[component]
-pub fn EmbedFoot() -> impl IntoView {
-    let state = expect_context::<State>();
+pub fn embed_foot(state: State) -> El {
     let full = move || {
         state.scenario.with(|scenario| {
             state.display.with(|display| {
@@ -27,10 +24,11 @@ pub fn EmbedFoot() -> impl IntoView {
             })
         })
     };
-    view! {
-        <footer class="embed-foot">
-            <span>"Bufferwise"</span>
-            <a href=full target="_blank" rel="noopener" data-testid="open-full">{state.word(Word::OpenFull)}</a>
-        </footer>
-    }
+    let link = el("a")
+        .live_attr("href", full)
+        .attr("target", "_blank")
+        .attr("rel", "noopener")
+        .testid("open-full")
+        .text(state.word(Word::OpenFull));
+    el("footer").class("embed-foot").child(el("span").text("Bufferwise")).child(link)
 }

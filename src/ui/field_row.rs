@@ -1,7 +1,8 @@
 //! One field: its name and unit, the text as typed, a slider, and what is wrong or unclear about the text.
 
 use super::State;
-use crate::scenario::{FieldId, Kind, Outcome, Refusal, Scale, Source, Value};
+use super::element::{El, el, watch};
+use crate::scenario::{Field, FieldId, Kind, Outcome, Refusal, Scale, Source, Value};
 use crate::text::{Word, choice_label, edit_text, field_words, placeholder, reading_note, refusal};
 use crate::units::{Bits, BufferSize, BufferUnit, CongestionControl, ReadError};
 use leptos::prelude::*;
@@ -10,71 +11,53 @@ use leptos::prelude::*;
 const STEPS: f64 = 1000.0;
 
 /// One field of the scenario.
-#[component]
-pub fn FieldRow(id: FieldId) -> impl IntoView {
-    let state = expect_context::<State>();
+pub fn field_row(state: State, id: FieldId) -> El {
     let field = id.field();
     let words = field_words(state.lang(), id);
     let help_open = RwSignal::new(false);
     let help_id = format!("help-{}", field.key);
-    let controls_help = help_id.clone();
-    view! {
-        <div class="field" data-field=field.key>
-            <div class="name">
-                <label for=format!("field-{}", field.key)>{words.label}</label>
-                <var>{words.symbol}</var>
-                <button
-                    type="button"
-                    class="help"
-                    aria-label=format!("{} {}", state.word(Word::WhatIsThis), words.label)
-                    aria-expanded=move || help_open.get().to_string()
-                    aria-controls=controls_help
-                    on:click=move |_| help_open.update(|open| *open = !*open)
-                >
-                    "?"
-                </button>
-                <span class="unit">{words.unit}</span>
-            </div>
-            {if field.kind == Kind::Choice {
-                view! { <ChoiceRow id /> }.into_any()
-            } else {
-                view! { <TextRow id /> }.into_any()
-            }}
-            <p class="help-text" id=help_id hidden=move || !help_open.get()>
-                {move || help_open.get().then_some(words.help)}
-            </p>
-        </div>
-    }
+    let help_button = el("button")
+        .attr("type", "button")
+        .class("help")
+        .attr("aria-label", &format!("{} {}", state.word(Word::WhatIsThis), words.label))
+        .live_attr("aria-expanded", move || help_open.get().to_string())
+        .attr("aria-controls", &help_id)
+        .text("?")
+        .on_press(move || help_open.update(|open| *open = !*open));
+    let name = el("div")
+        .class("name")
+        .child(el("label").attr("for", &format!("field-{}", field.key)).text(words.label))
+        .child(el("var").text(words.symbol))
+        .child(help_button)
+        .child(el("span").class("unit").text(words.unit));
+    let help = el("p")
+        .class("help-text")
+        .attr("id", &help_id)
+        .flag("hidden", move || !help_open.get())
+        .live_text(move || if help_open.get() { words.help.to_owned() } else { String::new() });
+    let row = el("div").class("field").attr("data-field", field.key).child(name);
+    let row = if field.kind == Kind::Choice { row.child(choice_row(state, id)) } else { text_row(row, state, field) };
+    row.child(help)
 }
 
-#[component]
-fn ChoiceRow(id: FieldId) -> impl IntoView {
-    let state = expect_context::<State>();
+fn choice_row(state: State, id: FieldId) -> El {
     let chosen = move || match state.scenario.with(|scenario| scenario.get(id)) {
-        Value::Choice(choice) => choice.key(),
-        _ => "",
+        Value::Choice(choice) => choice.key().to_owned(),
+        _ => String::new(),
     };
-    view! {
-        <div class="row">
-            <select
-                id=format!("field-{}", id.field().key)
-                prop:value=chosen
-                on:change:target=move |event| {
-                    if let Some(choice) = CongestionControl::from_key(&event.target().value()) {
-                        state.set(id, Value::Choice(choice));
-                    }
-                }
-            >
-                {CongestionControl::ALL
-                    .iter()
-                    .map(|choice| {
-                        let key = choice.key();
-                        view! { <option value=key selected=move || chosen() == key>{choice_label(*choice)}</option> }
-                    })
-                    .collect_view()}
-            </select>
-        </div>
-    }
+    let options = CongestionControl::ALL
+        .iter()
+        .map(|choice| el("option").attr("value", choice.key()).text(choice_label(*choice)));
+    let select = el("select")
+        .attr("id", &format!("field-{}", id.field().key))
+        .children(options)
+        .live_value(chosen)
+        .on_value("change", move |key| {
+            if let Some(choice) = CongestionControl::from_key(&key) {
+                state.set(id, Value::Choice(choice));
+            }
+        });
+    el("div").class("row").child(select)
 }
 
 /// What stands below a text that was not simply used.
@@ -86,115 +69,80 @@ enum Remark {
     Note(String),
 }
 
-#[component]
-fn TextRow(id: FieldId) -> impl IntoView {
-    let state = expect_context::<State>();
-    let field = id.field();
-    let key = field.key;
+/// Adds the text, its slider and the remark to a row.
+fn text_row(row: El, state: State, field: &'static Field) -> El {
+    let (id, key) = (field.id, field.key);
     let value = Memo::new(move |_| state.scenario.with(|scenario| scenario.get(id)));
     let text = RwSignal::new(edit_text(value.get_untracked()));
     let remark = RwSignal::new(Remark::Nothing);
 
     // A change from elsewhere (slider, chart, preset) replaces the text; the text that made the change stays as typed.
-    Effect::new(move |jumps: Option<u32>| {
-        let jumped = state.jumps.get();
+    let mut jumps = state.jumps.get_untracked();
+    watch(move || {
+        let before = std::mem::replace(&mut jumps, state.jumps.get());
         let value = value.get();
         let says_it = match field.read(&text.get_untracked(), Source::Page) {
             Outcome::Set(read, _) => read == value,
             _ => false,
         };
-        if jumps.is_some_and(|before| before != jumped) || !says_it {
+        if before != jumps || !says_it {
             text.set(edit_text(value));
             remark.set(Remark::Nothing);
         }
-        jumped
     });
 
     let typed = move |raw: String| {
         let lang = state.lang();
-        remark.set(match field.read(&raw, Source::Page) {
+        let said = match field.read(&raw, Source::Page) {
             Outcome::Set(read, note) => {
                 text.set(raw);
                 state.set(id, read);
-                note.map_or(Remark::Nothing, |note| Remark::Note(reading_note(lang, &note)))
+                remark.set(note.map_or(Remark::Nothing, |note| Remark::Note(reading_note(lang, &note))));
+                return;
             }
-            Outcome::Ask { choices, .. } => {
-                text.set(raw);
-                Remark::Ask(choices)
-            }
-            Outcome::Refused(Refusal::Unreadable(ReadError::Incomplete { .. })) => {
-                text.set(raw);
-                Remark::Nothing
-            }
-            Outcome::Refused(why) => {
-                let message = refusal(lang, field, &raw, &why);
-                text.set(raw);
-                Remark::Problem(message)
-            }
-        });
-    };
-    let take = move |chosen: String, value: Value| {
-        text.set(chosen);
-        remark.set(Remark::Nothing);
-        state.set(id, value);
+            Outcome::Ask { choices, .. } => Remark::Ask(choices),
+            Outcome::Refused(Refusal::Unreadable(ReadError::Incomplete { .. })) => Remark::Nothing,
+            Outcome::Refused(why) => Remark::Problem(refusal(lang, field, &raw, &why)),
+        };
+        text.set(raw);
+        remark.set(said);
     };
     let remark_id = format!("remark-{key}");
-    let described = remark_id.clone();
-    view! {
-        <div class="row">
-            <input
-                type="text"
-                id=format!("field-{key}")
-                data-testid=format!("field-{key}")
-                autocomplete="off"
-                autocapitalize="off"
-                spellcheck="false"
-                placeholder=placeholder(state.lang(), id)
-                prop:value=move || text.get()
-                aria-invalid=move || matches!(remark.get(), Remark::Problem(_)).to_string()
-                aria-describedby=described
-                on:input:target=move |event| typed(event.target().value())
-            />
-            <Slider id />
-        </div>
-        <div id=remark_id aria-live="polite">
-            {move || match remark.get() {
-                Remark::Nothing => ().into_any(),
-                Remark::Problem(message) => view! { <p class="problem">{message}</p> }.into_any(),
-                Remark::Note(message) => view! { <p class="ask">{message}</p> }.into_any(),
-                Remark::Ask(choices) => {
-                    view! {
-                        <p class="ask">
-                            {state.word(Word::DidYouMean)}
-                            {choices
-                                .into_iter()
-                                .map(|(label, value)| {
-                                    let shown = edit_text(value);
-                                    view! {
-                                        <button
-                                            type="button"
-                                            class="choice"
-                                            on:click=move |_| take(label.clone(), value)
-                                        >
-                                            {shown}
-                                        </button>
-                                    }
-                                })
-                                .collect_view()}
-                        </p>
-                    }
-                        .into_any()
-                }
-            }}
-        </div>
-    }
+    let name = format!("field-{key}");
+    let input = el("input")
+        .attr("type", "text")
+        .attr("id", &name)
+        .testid(&name)
+        .attr("autocomplete", "off")
+        .attr("autocapitalize", "off")
+        .attr("spellcheck", "false")
+        .attr("placeholder", &placeholder(state.lang(), id))
+        .live_value(move || text.get())
+        .live_attr("aria-invalid", move || matches!(remark.get(), Remark::Problem(_)).to_string())
+        .attr("aria-describedby", &remark_id)
+        .on_value("input", typed);
+    let choice = move |(label, value): (String, Value)| {
+        let take = move || {
+            text.set(label.clone());
+            remark.set(Remark::Nothing);
+            state.set(id, value);
+        };
+        el("button").attr("type", "button").class("choice").text(&edit_text(value)).on_press(take)
+    };
+    let remarks = el("div").attr("id", &remark_id).attr("aria-live", "polite").live(move || match remark.get() {
+        Remark::Nothing => Vec::new(),
+        Remark::Problem(message) => vec![el("p").class("problem").text(&message)],
+        Remark::Note(message) => vec![el("p").class("ask").text(&message)],
+        Remark::Ask(choices) => {
+            vec![el("p").class("ask").text(state.word(Word::DidYouMean)).children(choices.into_iter().map(choice))]
+        }
+    });
+    row.child(el("div").class("row").child(input).child(slider(state, field))).child(remarks)
 }
 
 /// A slider over the usual range. The buffer's runs over multiples of BDP/√n, whatever unit it is typed in.
-#[component]
-fn Slider(id: FieldId) -> impl IntoView {
-    let state = expect_context::<State>();
-    let field = id.field();
+fn slider(state: State, field: &'static Field) -> El {
+    let id = field.id;
     let number = move || {
         state.scenario.with(|scenario| match scenario.get(id) {
             Value::Buffer(buffer) => {
@@ -226,23 +174,21 @@ fn Slider(id: FieldId) -> impl IntoView {
             state.set(id, field.value(number));
         }
     };
-    view! {
-        <input
-            type="range"
-            class="range"
-            min="0"
-            max=STEPS.to_string()
-            step="1"
-            data-testid=format!("slider-{}", field.key)
-            prop:value=position
-            aria-label=format!("{}, {}", field_words(state.lang(), id).label, state.word(Word::Slider))
-            aria-valuetext=move || {
-                let text = edit_text(state.scenario.with(|scenario| scenario.get(id)));
-                if text.is_empty() { state.word(Word::NoLimit).to_owned() } else { text }
-            }
-            on:input:target=move |event| moved(event.target().value())
-        />
-    }
+    let spoken = move || {
+        let text = edit_text(state.scenario.with(|scenario| scenario.get(id)));
+        if text.is_empty() { state.word(Word::NoLimit).to_owned() } else { text }
+    };
+    el("input")
+        .attr("type", "range")
+        .class("range")
+        .attr("min", "0")
+        .attr("max", &STEPS.to_string())
+        .attr("step", "1")
+        .testid(&format!("slider-{}", field.key))
+        .live_value(position)
+        .attr("aria-label", &format!("{}, {}", field_words(state.lang(), id).label, state.word(Word::Slider)))
+        .live_attr("aria-valuetext", spoken)
+        .on_value("input", moved)
 }
 
 fn bent(scale: Scale, value: f64) -> f64 {

@@ -2,16 +2,18 @@
 
 use super::State;
 use super::button::{button, choice};
-use super::copy_fallback::CopyFallback;
-use super::handle::BufferHandle;
-use super::readout::Readout;
-use super::working::is_open;
+use super::copy_fallback::copy_fallback;
+use super::element::{El, el, watch};
+use super::handle::handle;
+use super::readout::readout;
+use super::tables::{head, table};
 use crate::chart::{ChartSpec, Layout, Rgb, SvgOptions, Theme, chart, data_table, layout, svg};
 use crate::export;
 use crate::scenario::{Theme as ThemeChoice, View, XAxis, YAxis};
 use crate::text::Word;
 use crate::web::{appearance, canvas, clipboard, download, observe};
-use leptos::{html, prelude::*};
+use leptos::prelude::*;
+use leptos::web_sys::{Element, HtmlCanvasElement, KeyboardEvent};
 use std::sync::Arc;
 
 /// The chart and where everything in it lies, for the present size of the plot.
@@ -33,9 +35,7 @@ pub struct Plot {
 }
 
 /// The figure of the chosen view.
-#[component]
-pub fn Figure() -> impl IntoView {
-    let state = expect_context::<State>();
+pub fn figure(state: State) -> El {
     let spec = Memo::new(move |_| state.report.with(|report| state.display.with(|display| chart(report, display))));
     let size = RwSignal::new((0.0, 0.0));
     let drawn = Memo::new(move |_| {
@@ -43,7 +43,6 @@ pub fn Figure() -> impl IntoView {
         spec.with(|spec| Arc::new(Drawn { layout: layout(spec, width, height, 1.0), spec: spec.clone() }))
     });
     let plot = Plot { drawn, pointer: RwSignal::new(None) };
-    provide_context(plot);
 
     let looks = RwSignal::new(0u32);
     appearance::on_change(move || looks.update(|looks| *looks += 1));
@@ -52,61 +51,51 @@ pub fn Figure() -> impl IntoView {
         theme_now(state.display.with(|display| display.theme))
     });
 
-    let box_ref = NodeRef::<html::Div>::new();
-    Effect::new(move |_| {
-        if let Some(element) = box_ref.get() {
-            observe::size(&element, move |width, height| size.set((width, height)));
-        }
-    });
-
-    let canvas_ref = NodeRef::<html::Canvas>::new();
+    let picture = el("canvas")
+        .attr("role", "img")
+        .testid("chart")
+        .live_attr("aria-label", move || spec.with(|spec| format!("{}. {}", spec.title, spec.description)));
+    let area: HtmlCanvasElement = picture.get();
     let waiting = StoredValue::new(false);
-    Effect::new(move |_| {
+    watch(move || {
         drawn.track();
         theme.track();
         looks.track();
-        let Some(canvas) = canvas_ref.get() else { return };
         if waiting.get_value() {
             return;
         }
         waiting.set_value(true);
+        let area = area.clone();
         request_animation_frame(move || {
             waiting.set_value(false);
             let (drawn, theme) = (drawn.get_untracked(), theme.get_untracked());
-            canvas::paint(&canvas, &drawn.spec, &drawn.layout, &theme, size.get_untracked());
+            canvas::paint(&area, &drawn.spec, &drawn.layout, &theme, size.get_untracked());
         });
     });
 
-    let name = move || spec.with(|spec| spec.title.clone());
-    view! {
-        <figure data-testid="figure">
-            <ViewTabs />
-            <figcaption>
-                <h2 id="chart-title">{name}</h2>
-                <AxisChoices />
-            </figcaption>
-            <div class="plot" node_ref=box_ref data-testid="plot">
-                <canvas
-                    node_ref=canvas_ref
-                    role="img"
-                    data-testid="chart"
-                    aria-label=move || spec.with(|spec| format!("{}. {}", spec.title, spec.description))
-                ></canvas>
-                <Readout />
-                <BufferHandle />
-            </div>
-            <PrintFigure spec />
-            <p
-                class="caption"
-                data-testid="chart-description"
-                class:hidden-text=move || state.display.with(|display| display.view == View::Utilization)
-            >
-                {move || spec.with(|spec| spec.description.clone())}
-            </p>
-            <FigureTools spec />
-            <DataTable spec />
-        </figure>
-    }
+    let frame = el("div").class("plot").testid("plot").child(picture).child(readout(state, plot)).show(
+        move || state.display.with(|display| has_buffer_axis(display.view) && (!display.embed || display.controls)),
+        move || handle(state, plot),
+    );
+    observe::size(&frame.get::<Element>(), move |width, height| size.set((width, height)));
+
+    let title = el("h2").attr("id", "chart-title").live_text(move || spec.with(|spec| spec.title.clone()));
+    let caption_class = move || match state.display.with(|display| display.view) {
+        View::Utilization => "caption hidden-text".to_owned(),
+        _ => "caption".to_owned(),
+    };
+    let caption = el("p")
+        .live_attr("class", caption_class)
+        .testid("chart-description")
+        .live_text(move || spec.with(|spec| spec.description.clone()));
+    let figure = el("figure")
+        .testid("figure")
+        .child(view_tabs(state))
+        .child(axis_choices(el("figcaption").child(title), state))
+        .child(frame)
+        .child(print_figure(spec))
+        .child(caption);
+    figure_tools(figure, state, spec).child(numbers(state, spec))
 }
 
 /// The colours that the reader and the system ask for.
@@ -127,14 +116,12 @@ fn theme_now(choice: ThemeChoice) -> Theme {
     if dark { Theme::dark() } else { Theme::light() }
 }
 
-#[component]
-fn ViewTabs() -> impl IntoView {
-    let state = expect_context::<State>();
+fn view_tabs(state: State) -> El {
     let current = move || state.display.with(|display| display.view);
     let choose = move |view: View| state.display.update(|display| display.view = view);
-    let keyed = move |event: leptos::ev::KeyboardEvent| {
+    let keyed = move |event: KeyboardEvent| {
         let all = View::ALL;
-        let at = all.iter().position(|view| *view == current()).unwrap_or(0);
+        let at = all.iter().position(|view| *view == untrack(current)).unwrap_or(0);
         let next = match event.key().as_str() {
             "ArrowRight" => (at + 1) % all.len(),
             "ArrowLeft" => (at + all.len() - 1) % all.len(),
@@ -146,29 +133,23 @@ fn ViewTabs() -> impl IntoView {
         choose(all[next]);
         focus(&format!("tab-{}", all[next].key()));
     };
-    view! {
-        <div class="tabs" role="tablist" aria-label=state.word(Word::Views) on:keydown=keyed>
-            {View::ALL
-                .iter()
-                .map(|view| {
-                    let view = *view;
-                    view! {
-                        <button
-                            type="button"
-                            role="tab"
-                            id=format!("tab-{}", view.key())
-                            data-testid=format!("view-{}", view.key())
-                            aria-selected=move || (current() == view).to_string()
-                            tabindex=move || if current() == view { "0" } else { "-1" }
-                            on:click=move |_| choose(view)
-                        >
-                            {state.word(tab_word(view))}
-                        </button>
-                    }
-                })
-                .collect_view()}
-        </div>
-    }
+    let tab = move |view: View| {
+        el("button")
+            .attr("type", "button")
+            .attr("role", "tab")
+            .attr("id", &format!("tab-{}", view.key()))
+            .testid(&format!("view-{}", view.key()))
+            .live_attr("aria-selected", move || (current() == view).to_string())
+            .live_attr("tabindex", move || if current() == view { "0" } else { "-1" }.to_owned())
+            .text(state.word(tab_word(view)))
+            .on_press(move || choose(view))
+    };
+    el("div")
+        .class("tabs")
+        .attr("role", "tablist")
+        .attr("aria-label", state.word(Word::Views))
+        .on("keydown", keyed)
+        .children(View::ALL.iter().map(|view| tab(*view)))
 }
 
 /// Moves the keyboard focus to an element of the page.
@@ -199,57 +180,44 @@ pub fn has_buffer_axis(view: View) -> bool {
     matches!(view, View::Utilization | View::Delay)
 }
 
-#[component]
-fn AxisChoices() -> impl IntoView {
-    let state = expect_context::<State>();
+/// Adds the choice of the vertical and of the horizontal axis, where a view has one.
+fn axis_choices(place: El, state: State) -> El {
     let view = move || state.display.with(|display| display.view);
-    let x_words = [
-        (XAxis::Packets, Word::AxisPackets),
-        (XAxis::Ms, Word::AxisMs),
-        (XAxis::Bytes, Word::AxisBytes),
-        (XAxis::Bdp, Word::AxisBdp),
-        (XAxis::SqrtN, Word::AxisSqrtN),
-    ];
-    let y_words = [(YAxis::Linear, Word::ScaleLinear), (YAxis::Nines, Word::ScaleNines)];
-    view! {
-        <Show when=move || view() == View::Utilization>
-            <div class="seg" role="group" aria-label=state.word(Word::ScaleLabel)>
-                {y_words
-                    .iter()
-                    .map(|(y, word)| {
-                        let (y, word) = (*y, *word);
-                        choice(
-                            format!("y-{}", y.key()),
-                            state.word(word),
-                            Signal::derive(move || state.display.with(|display| display.y) == y),
-                            move || state.display.update(|display| display.y = y),
-                        )
-                    })
-                    .collect_view()}
-            </div>
-        </Show>
-        <Show when=move || has_buffer_axis(view())>
-            <div class="seg" role="group" aria-label=state.word(Word::AxisUnit)>
-                {x_words
-                    .iter()
-                    .map(|(x, word)| {
-                        let (x, word) = (*x, *word);
-                        choice(
-                            format!("x-{}", x.key()),
-                            state.word(word),
-                            Signal::derive(move || state.display.with(|display| display.x) == x),
-                            move || state.display.update(|display| display.x = x),
-                        )
-                    })
-                    .collect_view()}
-            </div>
-        </Show>
-    }
+    let segment = move |label: Word| el("div").class("seg").attr("role", "group").attr("aria-label", state.word(label));
+    let scale = move || {
+        segment(Word::ScaleLabel).children([(YAxis::Linear, Word::ScaleLinear), (YAxis::Nines, Word::ScaleNines)].map(
+            |(y, word)| {
+                choice(
+                    &format!("y-{}", y.key()),
+                    state.word(word),
+                    move || state.display.with(|display| display.y) == y,
+                    move || state.display.update(|display| display.y = y),
+                )
+            },
+        ))
+    };
+    let unit = move || {
+        let units = [
+            (XAxis::Packets, Word::AxisPackets),
+            (XAxis::Ms, Word::AxisMs),
+            (XAxis::Bytes, Word::AxisBytes),
+            (XAxis::Bdp, Word::AxisBdp),
+            (XAxis::SqrtN, Word::AxisSqrtN),
+        ];
+        segment(Word::AxisUnit).children(units.map(|(x, word)| {
+            choice(
+                &format!("x-{}", x.key()),
+                state.word(word),
+                move || state.display.with(|display| display.x) == x,
+                move || state.display.update(|display| display.x = x),
+            )
+        }))
+    };
+    place.show(move || view() == View::Utilization, scale).show(move || has_buffer_axis(view()), unit)
 }
 
 /// The chart as lines, made when the reader prints, so that paper gets it sharp.
-#[component]
-fn PrintFigure(spec: Memo<ChartSpec>) -> impl IntoView {
+fn print_figure(spec: Memo<ChartSpec>) -> El {
     let drawing = RwSignal::new(String::new());
     let before = window_event_listener_untyped("beforeprint", move |_| {
         drawing.set(spec.with_untracked(|spec| svg(spec, &SvgOptions::default())));
@@ -259,15 +227,14 @@ fn PrintFigure(spec: Memo<ChartSpec>) -> impl IntoView {
         before.remove();
         after.remove();
     });
-    view! { <div class="print-figure" aria-hidden="true" inner_html=move || drawing.get()></div> }
+    el("div").class("print-figure").attr("aria-hidden", "true").live_html(move || drawing.get())
 }
 
-#[component]
-fn FigureTools(spec: Memo<ChartSpec>) -> impl IntoView {
-    let state = expect_context::<State>();
+/// Adds what can be taken away of the figure.
+fn figure_tools(figure: El, state: State, spec: Memo<ChartSpec>) -> El {
     let copied = RwSignal::new(false);
     let by_hand = RwSignal::new(None::<String>);
-    Effect::new(move |_| {
+    watch(move || {
         spec.track();
         copied.set(false);
         by_hand.set(None);
@@ -290,62 +257,35 @@ fn FigureTools(spec: Memo<ChartSpec>) -> impl IntoView {
             by_hand.set((!done).then_some(text));
         });
     };
-    view! {
-        <div class="fig-foot">
-            {button("quiet", "save-svg", state.word(Word::SaveSvg), save_svg)}
-            {button("quiet", "copy-csv", state.word(Word::CopyCsv), copy_csv)}
-            {button("quiet", "save-csv", state.word(Word::SaveCsv), save_csv)}
-            <span role="status">{move || copied.get().then(|| state.word(Word::Copied))}</span>
-            <Show when=move || has_buffer_axis(state.display.with(|display| display.view))>
-                <span class="hint">{state.word(Word::HandleHint)}</span>
-            </Show>
-        </div>
-        <CopyFallback text=by_hand />
-    }
+    let said = move || if copied.get() { state.word(Word::Copied).to_owned() } else { String::new() };
+    let foot = el("div")
+        .class("fig-foot")
+        .child(button("quiet", "save-svg", state.word(Word::SaveSvg), save_svg))
+        .child(button("quiet", "copy-csv", state.word(Word::CopyCsv), copy_csv))
+        .child(button("quiet", "save-csv", state.word(Word::SaveCsv), save_csv))
+        .child(el("span").attr("role", "status").live_text(said))
+        .show(
+            move || has_buffer_axis(state.display.with(|display| display.view)),
+            move || el("span").class("hint").text(state.word(Word::HandleHint)),
+        );
+    copy_fallback(figure.child(foot), state, by_hand)
 }
 
 /// The numbers of the chart as a table, made only while it is open.
-#[component]
-fn DataTable(spec: Memo<ChartSpec>) -> impl IntoView {
-    let state = expect_context::<State>();
+fn numbers(state: State, spec: Memo<ChartSpec>) -> El {
     let open = RwSignal::new(false);
-    view! {
-        <details class="data" data-testid="data-table" on:toggle=move |event| open.set(is_open(&event))>
-            <summary>{state.word(Word::DataTable)}</summary>
-            {move || {
-                open.get()
-                    .then(|| {
-                        let table = spec.with(data_table);
-                        view! {
-                            <div class="table-scroll" tabindex="0">
-                                <table>
-                                    <thead>
-                                        <tr>
-                                            {table
-                                                .header
-                                                .into_iter()
-                                                .map(|cell| view! { <th scope="col">{cell}</th> })
-                                                .collect_view()}
-                                        </tr>
-                                    </thead>
-                                    <tbody>
-                                        {table
-                                            .rows
-                                            .into_iter()
-                                            .map(|row| {
-                                                view! {
-                                                    <tr>
-                                                        {row.into_iter().map(|cell| view! { <td>{cell}</td> }).collect_view()}
-                                                    </tr>
-                                                }
-                                            })
-                                            .collect_view()}
-                                    </tbody>
-                                </table>
-                            </div>
-                        }
-                    })
-            }}
-        </details>
-    }
+    el("details")
+        .class("data")
+        .testid("data-table")
+        .on_toggle(open)
+        .child(el("summary").text(state.word(Word::DataTable)))
+        .live(move || {
+            if !open.get() {
+                return Vec::new();
+            }
+            let numbers = spec.with(data_table);
+            let heads = numbers.header.iter().map(|cell| head(cell)).collect();
+            let rows = numbers.rows.iter().map(|row| el("tr").children(row.iter().map(|cell| el("td").text(cell))));
+            vec![el("div").class("table-scroll").attr("tabindex", "0").child(table(heads, el("tbody").children(rows)))]
+        })
 }

@@ -1,34 +1,21 @@
 //! The buffer as a handle on the chart: dragged with a finger or mouse, moved with the keys.
 
 use super::State;
-use super::figure::{Plot, has_buffer_axis};
+use super::element::{El, el, listener};
+use super::figure::Plot;
 use crate::chart::{axis_value, bits_on_axis};
 use crate::scenario::{FieldId, Value};
 use crate::text::{Word, edit_text};
 use crate::units::Bits;
-use leptos::{html, prelude::*};
+use leptos::prelude::*;
+use leptos::web_sys::{Event, KeyboardEvent, PointerEvent};
 
 /// Ratio of one press of an arrow key, and of a page key.
 const STEP: f64 = 1.02;
 const PAGE: f64 = 1.25;
 
 /// The handle over the line that marks the chosen buffer.
-#[component]
-pub fn BufferHandle() -> impl IntoView {
-    let state = expect_context::<State>();
-    let plot = expect_context::<Plot>();
-    let shown =
-        move || state.display.with(|display| has_buffer_axis(display.view) && (!display.embed || display.controls));
-    view! {
-        <Show when=shown>
-            <Handle state plot />
-        </Show>
-    }
-}
-
-#[component]
-fn Handle(state: State, plot: Plot) -> impl IntoView {
-    let handle = NodeRef::<html::Div>::new();
+pub fn handle(state: State, plot: Plot) -> El {
     let dragging = RwSignal::new(false);
     let axis = move || state.display.with(|display| display.x);
     let place = move || {
@@ -39,27 +26,26 @@ fn Handle(state: State, plot: Plot) -> impl IntoView {
         let px = if px.is_finite() { px.clamp(frame.left, frame.right) } else { frame.left };
         (px, frame.top, frame.height())
     };
-    let move_to = move |client_x: i32| {
-        let Some(element) = handle.get_untracked() else { return };
-        let Some(parent) = element.parent_element() else { return };
-        let px = f64::from(client_x) - parent.get_bounding_client_rect().left();
+    let move_to = move |event: &PointerEvent| {
+        let Some(parent) = listener(event).and_then(|handle| handle.parent_element()) else { return };
+        let px = f64::from(event.client_x()) - parent.get_bounding_client_rect().left();
         let value = plot.drawn.with_untracked(|drawn| drawn.layout.projection.x_at(px));
-        let bits = state.scenario.with_untracked(|scenario| bits_on_axis(scenario, axis(), value));
+        let bits = state.scenario.with_untracked(|scenario| bits_on_axis(scenario, untrack(axis), value));
         state.set_buffer_bits(bits);
     };
-    let down = move |event: leptos::ev::PointerEvent| {
+    let down = move |event: PointerEvent| {
         event.prevent_default();
         dragging.set(true);
-        if let Some(element) = handle.get_untracked() {
+        if let Some(element) = listener(&event) {
             // Without capture the drag ends at the edge of the handle, which is no error.
             let _ = element.set_pointer_capture(event.pointer_id());
             let _ = element.focus();
         }
     };
-    let moved = move |event: leptos::ev::PointerEvent| {
+    let moved = move |event: PointerEvent| {
         if dragging.get_untracked() {
             event.prevent_default();
-            move_to(event.client_x());
+            move_to(&event);
         }
     };
     let scale_by = move |ratio: f64| {
@@ -77,7 +63,7 @@ fn Handle(state: State, plot: Plot) -> impl IntoView {
         };
         state.set_buffer_bits(Bits(next));
     };
-    let keyed = move |event: leptos::ev::KeyboardEvent| {
+    let keyed = move |event: KeyboardEvent| {
         match event.key().as_str() {
             "ArrowRight" | "ArrowUp" => scale_by(STEP),
             "ArrowLeft" | "ArrowDown" => scale_by(1.0 / STEP),
@@ -88,7 +74,7 @@ fn Handle(state: State, plot: Plot) -> impl IntoView {
                     let frame = drawn.layout.plot;
                     drawn.layout.projection.x_at(if event.key() == "Home" { frame.left } else { frame.right })
                 });
-                let bits = state.scenario.with_untracked(|scenario| bits_on_axis(scenario, axis(), end));
+                let bits = state.scenario.with_untracked(|scenario| bits_on_axis(scenario, untrack(axis), end));
                 state.set_buffer_bits(bits);
             }
             _ => return,
@@ -105,31 +91,29 @@ fn Handle(state: State, plot: Plot) -> impl IntoView {
             (packets(low), packets(high))
         })
     };
-    view! {
-        <div
-            node_ref=handle
-            class="handle"
-            role="slider"
-            tabindex="0"
-            data-testid="buffer-handle"
-            aria-label=state.word(Word::BufferHandle)
-            aria-orientation="horizontal"
-            aria-valuemin=move || format!("{:.6}", range().0)
-            aria-valuemax=move || format!("{:.6}", range().1.max(packets()))
-            aria-valuenow=move || format!("{:.6}", packets())
-            aria-valuetext=move || match value() {
-                value @ Value::Buffer(_) => edit_text(value),
-                _ => String::new(),
-            }
-            style:left=move || format!("{}px", place().0)
-            style:top=move || format!("{}px", place().1)
-            style:height=move || format!("{}px", place().2)
-            on:pointerdown=down
-            on:pointermove=moved
-            on:pointerup=move |_| dragging.set(false)
-            on:pointercancel=move |_| dragging.set(false)
-            on:lostpointercapture=move |_| dragging.set(false)
-            on:keydown=keyed
-        ></div>
-    }
+    let spoken = move || match value() {
+        value @ Value::Buffer(_) => edit_text(value),
+        _ => String::new(),
+    };
+    let drop = move |_: Event| dragging.set(false);
+    el("div")
+        .class("handle")
+        .attr("role", "slider")
+        .attr("tabindex", "0")
+        .testid("buffer-handle")
+        .attr("aria-label", state.word(Word::BufferHandle))
+        .attr("aria-orientation", "horizontal")
+        .live_attr("aria-valuemin", move || format!("{:.6}", range().0))
+        .live_attr("aria-valuemax", move || format!("{:.6}", range().1.max(packets())))
+        .live_attr("aria-valuenow", move || format!("{:.6}", packets()))
+        .live_attr("aria-valuetext", spoken)
+        .live_style("left", move || format!("{}px", place().0))
+        .live_style("top", move || format!("{}px", place().1))
+        .live_style("height", move || format!("{}px", place().2))
+        .on("pointerdown", down)
+        .on("pointermove", moved)
+        .on("pointerup", drop)
+        .on("pointercancel", drop)
+        .on("lostpointercapture", drop)
+        .on("keydown", keyed)
 }

@@ -2,26 +2,21 @@
 
 use super::State;
 use super::button::button;
+use super::element::{El, el};
 use crate::scenario::{OPENING, PRESETS, Preset, Theme, decode};
 use crate::text::{Word, preset_words};
 use leptos::prelude::*;
 
 /// The top of the page.
-#[component]
-pub fn Header(sharing: RwSignal<bool>, embedding: RwSignal<bool>) -> impl IntoView {
-    let state = expect_context::<State>();
-    view! {
-        <header class="top">
-            <h1 class="mark">"Buffer" <i>"wise"</i></h1>
-            <PresetPicker />
-            <div class="tools">
-                {button("quiet", "share", state.word(Word::Share), move || sharing.set(true))}
-                {button("quiet", "embed", state.word(Word::Embed), move || embedding.set(true))}
-                {button("quiet", "reset", state.word(Word::Reset), move || state.open_preset(OPENING))}
-                <ThemeButton />
-            </div>
-        </header>
-    }
+pub fn header(state: State, sharing: RwSignal<bool>, embedding: RwSignal<bool>) -> El {
+    let tools = el("div")
+        .class("tools")
+        .child(button("quiet", "share", state.word(Word::Share), move || sharing.set(true)))
+        .child(button("quiet", "embed", state.word(Word::Embed), move || embedding.set(true)))
+        .child(button("quiet", "reset", state.word(Word::Reset), move || state.open_preset(OPENING)))
+        .child(theme_button(state));
+    let mark = el("h1").class("mark").text("Buffer").child(el("i").text("wise"));
+    el("header").class("top").child(mark).child(preset_picker(state)).child(tools)
 }
 
 /// The preset whose scenario the page shows, if it is one.
@@ -29,53 +24,39 @@ fn current(state: State) -> Option<&'static Preset> {
     state.scenario.with(|scenario| PRESETS.iter().find(|preset| decode(preset.link).scenario == *scenario))
 }
 
-#[component]
-fn PresetPicker() -> impl IntoView {
-    let state = expect_context::<State>();
-    let chosen = Memo::new(move |_| current(state).map_or("", |preset| preset.id));
-    view! {
-        <div class="picker">
-            <label class="hidden-text" for="preset">{state.word(Word::Preset)}</label>
-            <select
-                id="preset"
-                data-testid="preset"
-                prop:value=move || chosen.get()
-                on:change:target=move |event| {
-                    if let Some(preset) = Preset::with_id(&event.target().value()) {
-                        state.open_preset(preset);
-                    }
-                }
-            >
-                <option value="" disabled=true selected=move || chosen.get().is_empty()>
-                    {state.word(Word::OwnSettings)}
-                </option>
-                {PRESETS
-                    .iter()
-                    .map(|preset| {
-                        view! {
-                            <option value=preset.id selected=move || chosen.get() == preset.id>
-                                {preset_words(state.lang(), preset).name}
-                            </option>
-                        }
-                    })
-                    .collect_view()}
-            </select>
-        </div>
-    }
+fn preset_picker(state: State) -> El {
+    let option = |id: &str, name: &str| el("option").attr("value", id).text(name);
+    let select = el("select")
+        .attr("id", "preset")
+        .testid("preset")
+        .child(option("", state.word(Word::OwnSettings)).attr("disabled", ""))
+        .children(PRESETS.iter().map(|preset| option(preset.id, preset_words(state.lang(), preset).name)))
+        .live_value(move || current(state).map_or("", |preset| preset.id).to_owned())
+        .on_value("change", move |id| {
+            if let Some(preset) = Preset::with_id(&id) {
+                state.open_preset(preset);
+            }
+        });
+    let label = el("label").class("hidden-text").attr("for", "preset").text(state.word(Word::Preset));
+    el("div").class("picker").child(label).child(select)
 }
 
-#[component]
-fn ThemeButton() -> impl IntoView {
-    let state = expect_context::<State>();
+fn theme_button(state: State) -> El {
     let theme = move || state.display.with(|display| display.theme);
     let label = move || {
-        state.word(match theme() {
+        let word = match theme() {
             Theme::System => Word::ThemeSystem,
             Theme::Light => Word::ThemeLight,
             Theme::Dark => Word::ThemeDark,
-        })
+        };
+        state.word(word).to_owned()
     };
-    let next = move |_| {
+    let sign = move || match theme() {
+        Theme::System => "◐",
+        Theme::Light => "○",
+        Theme::Dark => "●",
+    };
+    let next = move || {
         state.display.update(|display| {
             display.theme = match display.theme {
                 Theme::System => Theme::Light,
@@ -84,21 +65,18 @@ fn ThemeButton() -> impl IntoView {
             };
         });
     };
-    view! {
-        <button type="button" class="quiet" data-testid="theme" aria-label=label title=label on:click=next>
-            {move || match theme() {
-                Theme::System => "◐",
-                Theme::Light => "○",
-                Theme::Dark => "●",
-            }}
-        </button>
-    }
+    el("button")
+        .attr("type", "button")
+        .class("quiet")
+        .testid("theme")
+        .live_attr("aria-label", label)
+        .live_attr("title", label)
+        .live_text(move || sign().to_owned())
+        .on_press(next)
 }
 
 /// Where the numbers of the preset come from, below the verdict.
-#[component]
-pub fn PresetStory() -> impl IntoView {
-    let state = expect_context::<State>();
+pub fn preset_story(state: State) -> El {
     let story = Memo::new(move |_| current(state).map_or("", |preset| preset_words(state.lang(), preset).story));
-    view! { <p class="story" hidden=move || story.get().is_empty()>{move || story.get()}</p> }
+    el("p").class("story").flag("hidden", move || story.get().is_empty()).live_text(move || story.get().to_owned())
 }

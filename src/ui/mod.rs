@@ -1,4 +1,4 @@
-//! The page: leptos components over one reactive scenario. The only room that knows leptos.
+//! The page: elements over one reactive scenario of leptos signals. The only room that knows leptos.
 
 mod app;
 mod button;
@@ -6,6 +6,7 @@ mod compare;
 mod controls;
 mod copy_fallback;
 mod dialogs;
+mod element;
 mod embed;
 mod field_row;
 mod figure;
@@ -18,5 +19,6 @@ mod tables;
 mod verdict;
 mod working;
 
-pub use app::{App, start};
+pub use app::{app, start};
+pub use element::El;
 pub use state::State;

@@ -1,26 +1,24 @@
 //! What the curves say where the reader points, by mouse or keys, in the digits of the report.
 
 use super::State;
+use super::element::{El, el, listener};
 use super::figure::Plot;
-use crate::chart::read_out;
-use leptos::{html, prelude::*};
+use crate::chart::{ReadOut, read_out};
+use leptos::prelude::*;
+use leptos::web_sys::{Event, KeyboardEvent, PointerEvent};
 
 /// How far one press of an arrow key moves the read-out, in pixels.
 const KEY_STEP: f64 = 8.0;
 
 /// The read-out over the plot: it listens on a transparent layer, so the canvas stays a plain picture.
-#[component]
-pub fn Readout() -> impl IntoView {
-    let state = expect_context::<State>();
-    let plot = expect_context::<Plot>();
-    let layer = NodeRef::<html::Div>::new();
-    let moved = move |event: leptos::ev::PointerEvent| {
-        let Some(element) = layer.get_untracked() else { return };
+pub fn readout(state: State, plot: Plot) -> El {
+    let moved = move |event: PointerEvent| {
+        let Some(element) = listener(&event) else { return };
         let bounds = element.get_bounding_client_rect();
         plot.pointer
             .set(Some((f64::from(event.client_x()) - bounds.left(), f64::from(event.client_y()) - bounds.top())));
     };
-    let keyed = move |event: leptos::ev::KeyboardEvent| {
+    let keyed = move |event: KeyboardEvent| {
         let frame = plot.drawn.with_untracked(|drawn| drawn.layout.plot);
         let middle = ((frame.left + frame.right) / 2.0, (frame.top + frame.bottom) / 2.0);
         let (x, y) = plot.pointer.get_untracked().unwrap_or(middle);
@@ -49,65 +47,46 @@ pub fn Readout() -> impl IntoView {
             state.display.with(|display| read_out(report, display, &drawn.spec, &drawn.layout, (px, py)))
         })
     });
-    let cursor = move || lines.with(|lines| lines.as_ref().map(|lines| lines.px));
     let frame = move || plot.drawn.with(|drawn| drawn.layout.plot);
-    view! {
-        <div
-            node_ref=layer
-            class="layer"
-            tabindex="0"
-            role="group"
-            data-testid="readout-layer"
-            aria-label=move || plot.drawn.with(|drawn| drawn.spec.title.clone())
-            on:pointermove=moved
-            on:pointerleave=move |_| plot.pointer.set(None)
-            on:keydown=keyed
-        >
-            {move || {
-                cursor()
-                    .map(|px| {
-                        let frame = frame();
-                        view! {
-                            <div
-                                class="cursor"
-                                style:left=format!("{px}px")
-                                style:top=format!("{}px", frame.top)
-                                style:height=format!("{}px", frame.height())
-                            ></div>
-                        }
-                    })
-            }}
-            {move || {
-                lines
-                    .get()
-                    .map(|lines| {
-                        let frame = frame();
-                        let to_the_left = lines.px > (frame.left + frame.right) / 2.0;
-                        let offset = if to_the_left {
-                            format!("translateX(calc({}px - 100% - 14px))", lines.px)
-                        } else {
-                            format!("translateX({}px)", lines.px + 14.0)
-                        };
-                        view! {
-                            <div
-                                class="readout"
-                                data-testid="readout"
-                                role="status"
-                                style:left="0px"
-                                style:top=format!("{}px", frame.top + 8.0)
-                                style:transform=offset
-                                lang=state.lang().key()
-                            >
-                                <b>{lines.head}</b>
-                                {lines
-                                    .rows
-                                    .into_iter()
-                                    .map(|(label, value)| view! { <span>{label} " " <i class="num">{value}</i></span> })
-                                    .collect_view()}
-                            </div>
-                        }
-                    })
-            }}
-        </div>
-    }
+    let px = |length: f64| format!("{length}px");
+    let cursor = move |at: f64| {
+        let frame = frame();
+        el("div")
+            .class("cursor")
+            .style("left", &px(at))
+            .style("top", &px(frame.top))
+            .style("height", &px(frame.height()))
+    };
+    let card = move |lines: ReadOut| {
+        let frame = frame();
+        let to_the_left = lines.px > (frame.left + frame.right) / 2.0;
+        let offset = if to_the_left {
+            format!("translateX(calc({}px - 100% - 14px))", lines.px)
+        } else {
+            format!("translateX({}px)", lines.px + 14.0)
+        };
+        let row = |(label, value): &(String, String)| {
+            el("span").text(label).text(" ").child(el("i").class("num").text(value))
+        };
+        el("div")
+            .class("readout")
+            .testid("readout")
+            .attr("role", "status")
+            .style("left", "0px")
+            .style("top", &px(frame.top + 8.0))
+            .style("transform", &offset)
+            .attr("lang", state.lang().key())
+            .child(el("b").text(&lines.head))
+            .children(lines.rows.iter().map(row))
+    };
+    el("div")
+        .class("layer")
+        .attr("tabindex", "0")
+        .attr("role", "group")
+        .testid("readout-layer")
+        .live_attr("aria-label", move || plot.drawn.with(|drawn| drawn.spec.title.clone()))
+        .on("pointermove", moved)
+        .on("pointerleave", move |_: Event| plot.pointer.set(None))
+        .on("keydown", keyed)
+        .live(move || lines.get().map_or_else(Vec::new, |lines| vec![cursor(lines.px), card(lines)]))
 }

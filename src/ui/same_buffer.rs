@@ -1,7 +1,8 @@
 //! The chosen buffer in every unit that people use, each copied by one press.
 
 use super::State;
-use super::copy_fallback::CopyFallback;
+use super::copy_fallback::copy_fallback;
+use super::element::{El, el, watch};
 use crate::model::buffer_memory_chip;
 use crate::text::{Word, buffer_forms, display_row};
 use crate::web::clipboard;
@@ -10,10 +11,8 @@ use leptos::prelude::*;
 /// The ways to say it, in their order.
 const WAYS: [Word; 6] = [Word::InPackets, Word::InBytes, Word::InBits, Word::InTime, Word::InBdp, Word::InChip];
 
-/// The same buffer six ways.
-#[component]
-pub fn SameBuffer() -> impl IntoView {
-    let state = expect_context::<State>();
+/// Adds the same buffer six ways.
+pub fn same_buffer(state: State, place: El) -> El {
     let ways = Memo::new(move |_| {
         state.report.with(|report| {
             let scenario = &report.scenario;
@@ -27,46 +26,46 @@ pub fn SameBuffer() -> impl IntoView {
                 (forms.bits, String::new()),
                 (forms.time, String::new()),
                 (forms.bdp.unwrap_or_else(unknown), String::new()),
-                (if chip.is_empty() { unknown() } else { chip }, String::new()),
+                match chip.split_once(" (") {
+                    // The trade name in large, the bits below it.
+                    Some((name, bits)) => (name.to_owned(), bits.trim_end_matches(')').to_owned()),
+                    None => (if chip.is_empty() { unknown() } else { chip }, String::new()),
+                },
             ]
         })
     });
     let copied = RwSignal::new(None::<usize>);
     let by_hand = RwSignal::new(None::<String>);
-    Effect::new(move |_| {
+    watch(move || {
         ways.track();
         copied.set(None);
         by_hand.set(None);
     });
-    view! {
-        <ul class="ways" aria-label=state.word(Word::SameBuffer) data-testid="ways">
-            {WAYS
-                .into_iter()
-                .enumerate()
-                .map(|(index, label)| {
-                    let press = move |_| {
-                        let text = ways.with_untracked(|ways| ways[index].0.replace(['\u{a0}', '\u{202f}'], " "));
-                        clipboard::copy(&text.clone(), move |done| {
-                            copied.set(done.then_some(index));
-                            by_hand.set((!done).then_some(text));
-                        });
-                    };
-                    view! {
-                        <li>
-                            <button type="button" on:click=press data-testid=format!("way-{index}")>
-                                <small>{state.word(label)}</small>
-                                <b>{move || ways.with(|ways| ways[index].0.clone())}</b>
-                                <span class="also">{move || ways.with(|ways| ways[index].1.clone())}</span>
-                                <span class="copy" role="status">
-                                    {move || if copied.get() == Some(index) { state.word(Word::Copied) } else { "" }}
-                                </span>
-                                <span class="hidden-text">{state.word(Word::Copy)}</span>
-                            </button>
-                        </li>
-                    }
-                })
-                .collect_view()}
-        </ul>
-        <CopyFallback text=by_hand />
-    }
+    let way = move |(index, label): (usize, Word)| {
+        let press = move || {
+            let text = ways.with_untracked(|ways| ways[index].0.replace(['\u{a0}', '\u{202f}'], " "));
+            clipboard::copy(&text.clone(), move |done| {
+                copied.set(done.then_some(index));
+                by_hand.set((!done).then_some(text));
+            });
+        };
+        let said =
+            move || if copied.get() == Some(index) { state.word(Word::Copied).to_owned() } else { String::new() };
+        let button = el("button")
+            .attr("type", "button")
+            .testid(&format!("way-{index}"))
+            .on_press(press)
+            .child(el("small").text(state.word(label)))
+            .child(el("b").live_text(move || ways.with(|ways| ways[index].0.clone())))
+            .child(el("span").class("also").live_text(move || ways.with(|ways| ways[index].1.clone())))
+            .child(el("span").class("copy").attr("role", "status").live_text(said))
+            .child(el("span").class("hidden-text").text(state.word(Word::Copy)));
+        el("li").child(button)
+    };
+    let list = el("ul")
+        .class("ways")
+        .attr("aria-label", state.word(Word::SameBuffer))
+        .testid("ways")
+        .children(WAYS.into_iter().enumerate().map(way));
+    copy_fallback(place.child(list), state, by_hand)
 }

@@ -1,5 +1,6 @@
 //! The one source of truth of the page, and its two arrows to the address bar.
 
+use super::element::watch;
 use crate::report::{Report, report};
 use crate::scenario::{Display, FieldId, Lang, LinkWarning, OPENING, Preset, Scenario, Value, decode, encode};
 use crate::text::{Word, word};
@@ -11,7 +12,7 @@ use std::time::Duration;
 /// How long the address bar waits for the next change: Safari throws above about 100 changes in 30 s.
 const ADDRESS_DELAY: Duration = Duration::from_millis(400);
 
-/// What the page shows; `Copy`, handed down by context.
+/// What the page shows; `Copy`, handed down.
 #[derive(Clone, Copy)]
 pub struct State {
     /// The question, always checked.
@@ -47,7 +48,7 @@ impl State {
         }
     }
 
-    /// The language of the page. Not tracked: a change of language mounts the page anew (see [`super::App`]), so that
+    /// The language of the page. Not tracked: a change of language mounts the page anew (see [`super::app`]), so that
     /// its words need no effects.
     pub fn lang(&self) -> Lang {
         self.display.with_untracked(|display| display.lang)
@@ -128,7 +129,7 @@ impl State {
     /// Keeps the address bar and the state in step.
     pub fn follow_address(self) {
         let pending = StoredValue::new(None::<TimeoutHandle>);
-        Effect::new(move |_| {
+        watch(move || {
             let link = self.link();
             if let Some(handle) = pending.get_value() {
                 handle.clear();

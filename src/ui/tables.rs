@@ -1,17 +1,38 @@
 //! Two tables: the published experiment beside our evaluators, and every published rule for the user's link.
 
 use super::State;
+use super::element::{El, el};
 use crate::model::rule::Holds;
-use crate::report::{Evaluator, PUBLISHED_TABLE, TableCell, rules, utilization_at};
+use crate::report::{Evaluator, PUBLISHED_TABLE, RuleAnswer, TableCell, rules, utilization_at};
 use crate::scenario::Scenario;
 use crate::text::{Word, buffer_forms, per_cent};
 use crate::units::{Bits, Packets, Seconds, display_packets, display_time};
 use leptos::prelude::*;
 
+/// A heading cell of a column.
+pub fn head(text: &str) -> El {
+    el("th").attr("scope", "col").text(text)
+}
+
+/// A table of heading cells and a body.
+pub fn table(heads: Vec<El>, body: El) -> El {
+    el("table").child(el("thead").child(el("tr").children(heads))).child(body)
+}
+
+/// A part of the page that is a table with its title and introduction.
+fn table_block(state: State, testid: &str, title: Word, intro: Word, heads: Vec<El>, body: El) -> El {
+    let title = state.word(title);
+    let scroll = el("div").class("table-scroll").attr("tabindex", "0").attr("role", "region").attr("aria-label", title);
+    el("section")
+        .class("block")
+        .testid(testid)
+        .child(el("h2").text(title))
+        .child(el("p").text(state.word(intro)))
+        .child(scroll.child(table(heads, body)))
+}
+
 /// The published table, with ours beside it and the differences in points.
-#[component]
-pub fn PublishedTable() -> impl IntoView {
-    let state = expect_context::<State>();
+pub fn published_table(state: State) -> El {
     let heads = [
         Word::TableFlows,
         Word::TableBuffer,
@@ -25,38 +46,17 @@ pub fn PublishedTable() -> impl IntoView {
         Word::TableBound,
         Word::TableShortfall,
     ];
-    let flows = Memo::new(move |_| state.scenario.with(|scenario| scenario.flows));
-    view! {
-        <section class="block" data-testid="published-table">
-            <h2>{state.word(Word::ChartTable)}</h2>
-            <p>{state.word(Word::PublishedIntro)}</p>
-            <div class="table-scroll" tabindex="0" role="region" aria-label=state.word(Word::ChartTable)>
-                <table>
-                    <thead>
-                        <tr>
-                            {heads
-                                .into_iter()
-                                .map(|head| view! { <th scope="col">{state.word(head)}</th> })
-                                .collect_view()}
-                        </tr>
-                    </thead>
-                    <tbody>
-                        {PUBLISHED_TABLE
-                            .iter()
-                            .map(|cell| {
-                                let here = move || flows.get() == cell.flows;
-                                view! { <tr class:here=here>{cells(cell)}</tr> }
-                            })
-                            .collect_view()}
-                    </tbody>
-                </table>
-            </div>
-            <p>{state.word(Word::TableNote)}</p>
-        </section>
-    }
+    let row = |cell: &'static TableCell| {
+        let here = move || state.scenario.with(|scenario| scenario.flows) == cell.flows;
+        el("tr").live_attr("class", move || if here() { "here" } else { "" }.to_owned()).children(cells(cell))
+    };
+    let heads = heads.iter().map(|key| head(state.word(*key))).collect();
+    let body = el("tbody").children(PUBLISHED_TABLE.iter().map(row));
+    table_block(state, "published-table", Word::ChartTable, Word::PublishedIntro, heads, body)
+        .child(el("p").text(state.word(Word::TableNote)))
 }
 
-fn cells(cell: &TableCell) -> Vec<AnyView> {
+fn cells(cell: &TableCell) -> [El; 11] {
     let scenario = Scenario { flows: cell.flows, hidden_fifo: Packets(43.0), ..Scenario::default() };
     let bits = Packets(cell.packets).bits(scenario.packet_size);
     let ours = |evaluator| utilization_at(&scenario, evaluator, bits);
@@ -81,9 +81,7 @@ fn cells(cell: &TableCell) -> Vec<AnyView> {
         computed(ours(Evaluator::Bound)),
         computed(ours(Evaluator::Shortfall)),
     ]
-    .into_iter()
-    .map(|text| view! { <td>{text}</td> }.into_any())
-    .collect()
+    .map(|text| el("td").text(&text))
 }
 
 /// A difference in points with its sign; what rounds to nothing has none.
@@ -93,9 +91,7 @@ fn points_text(points: f64) -> String {
 }
 
 /// Every published rule for the user's link.
-#[component]
-pub fn RulesTable() -> impl IntoView {
-    let state = expect_context::<State>();
+pub fn rules_table(state: State) -> El {
     let heads = [
         (Word::RuleYear, ""),
         (Word::RuleAuthors, "text-cell"),
@@ -104,49 +100,25 @@ pub fn RulesTable() -> impl IntoView {
         (Word::RuleUtilization, ""),
         (Word::RuleHolds, "text-cell"),
     ];
-    view! {
-        <section class="block" data-testid="rules-table">
-            <h2>{state.word(Word::ChartRules)}</h2>
-            <p>{state.word(Word::RulesIntro)}</p>
-            <div class="table-scroll" tabindex="0" role="region" aria-label=state.word(Word::ChartRules)>
-                <table>
-                    <thead>
-                        <tr>
-                            {heads
-                                .into_iter()
-                                .map(|(head, class)| view! { <th scope="col" class=class>{state.word(head)}</th> })
-                                .collect_view()}
-                        </tr>
-                    </thead>
-                    <tbody>
-                        {move || {
-                            state
-                                .scenario
-                                .with(|scenario| {
-                                    rules(scenario)
-                                        .into_iter()
-                                        .map(|answer| {
-                                            let outside = (answer.holds == Holds::No)
-                                                .then(|| view! { <span class="out">{state.word(Word::OutsideValidity)}</span> });
-                                            view! {
-                                                <tr>
-                                                    <td>{answer.year}</td>
-                                                    <td class="text-cell">{answer.authors}</td>
-                                                    <td>{size(scenario, answer.buffer)}</td>
-                                                    <td>{wait(answer.delay)}</td>
-                                                    <td>{answer.utilization.map_or_else(|| "–".to_owned(), per_cent)}</td>
-                                                    <td class="text-cell">{answer.card.validity} {outside}</td>
-                                                </tr>
-                                            }
-                                        })
-                                        .collect_view()
-                                })
-                        }}
-                    </tbody>
-                </table>
-            </div>
-        </section>
-    }
+    let row = move |scenario: &Scenario, answer: &RuleAnswer| {
+        let holds = el("td").class("text-cell").text(answer.card.validity).text(" ");
+        let holds = match answer.holds {
+            Holds::No => holds.child(el("span").class("out").text(state.word(Word::OutsideValidity))),
+            _ => holds,
+        };
+        el("tr")
+            .child(el("td").text(&answer.year.to_string()))
+            .child(el("td").class("text-cell").text(answer.authors))
+            .child(el("td").text(&size(scenario, answer.buffer)))
+            .child(el("td").text(&wait(answer.delay)))
+            .child(el("td").text(&answer.utilization.map_or_else(|| "–".to_owned(), per_cent)))
+            .child(holds)
+    };
+    let body = el("tbody").live(move || {
+        state.scenario.with(|scenario| rules(scenario).iter().map(|answer| row(scenario, answer)).collect())
+    });
+    let heads = heads.iter().map(|(key, class)| head(state.word(*key)).class(class)).collect();
+    table_block(state, "rules-table", Word::ChartRules, Word::RulesIntro, heads, body)
 }
 
 fn size(scenario: &Scenario, bits: Option<Bits>) -> String {

@@ -2,6 +2,8 @@
 
 use super::State;
 use super::button::button;
+use super::element::{El, el, watch};
+use crate::scenario::LinkWarning;
 use crate::text::{Emphasis, Span, Word, link_warning, plain, verdict};
 use leptos::prelude::*;
 use std::time::Duration;
@@ -9,72 +11,55 @@ use std::time::Duration;
 /// A screen reader hears the verdict once, so long after the last change.
 const SPEAK_DELAY: Duration = Duration::from_millis(700);
 
-/// The verdict: a headline, and what other buffers would do.
-#[component]
-pub fn Verdict() -> impl IntoView {
-    let state = expect_context::<State>();
+/// The verdict: a headline, what other buffers would do, and the headline once more for who listens.
+pub fn verdict_lines(state: State) -> [El; 3] {
     let answer = Memo::new(move |_| state.report.with(|report| verdict(state.lang(), report)));
     let spoken = RwSignal::new(String::new());
-    let pending = StoredValue::new(None::<TimeoutHandle>);
-    Effect::new(move |first: Option<()>| {
+    let mut pending = None::<TimeoutHandle>;
+    let mut first = true;
+    watch(move || {
         let text = answer.with(|answer| plain(&answer.headline));
-        if first.is_none() {
+        if std::mem::take(&mut first) {
             // What the page opens on is read as the page is.
             return;
         }
-        if let Some(handle) = pending.get_value() {
+        if let Some(handle) = pending.take() {
             handle.clear();
         }
-        pending.set_value(set_timeout_with_handle(move || spoken.set(text), SPEAK_DELAY).ok());
+        pending = set_timeout_with_handle(move || spoken.set(text), SPEAK_DELAY).ok();
     });
-    view! {
-        <p class="verdict" data-testid="verdict">
-            {move || answer.with(|answer| pieces(&answer.headline))}
-        </p>
-        <p class="verdict-more" data-testid="verdict-more" hidden=move || answer.with(|answer| answer.more.is_empty())>
-            {move || answer.with(|answer| pieces(&answer.more))}
-        </p>
-        <p class="hidden-text" role="status" aria-live="polite" data-testid="spoken">
-            {move || spoken.get()}
-        </p>
-    }
+    [
+        el("p").class("verdict").testid("verdict").live(move || answer.with(|answer| pieces(&answer.headline))),
+        el("p")
+            .class("verdict-more")
+            .testid("verdict-more")
+            .flag("hidden", move || answer.with(|answer| answer.more.is_empty()))
+            .live(move || answer.with(|answer| pieces(&answer.more))),
+        el("p")
+            .class("hidden-text")
+            .attr("role", "status")
+            .attr("aria-live", "polite")
+            .testid("spoken")
+            .live_text(move || spoken.get()),
+    ]
 }
 
-fn pieces(spans: &[Span]) -> Vec<AnyView> {
-    spans
-        .iter()
-        .map(|span| {
-            let text = span.text.clone();
-            match span.emphasis {
-                Emphasis::Plain => text.into_any(),
-                Emphasis::Strong => view! { <b class="nb">{text}</b> }.into_any(),
-                Emphasis::Lead => view! { <span class="lead">{text}</span> }.into_any(),
-            }
-        })
-        .collect()
+fn pieces(spans: &[Span]) -> Vec<El> {
+    let piece = |span: &Span| {
+        let element = match span.emphasis {
+            Emphasis::Plain => el("span"),
+            Emphasis::Strong => el("b").class("nb"),
+            Emphasis::Lead => el("span").class("lead"),
+        };
+        element.text(&span.text)
+    };
+    spans.iter().map(piece).collect()
 }
 
 /// What the link said that was not used as written, until it is closed.
-#[component]
-pub fn LinkNotes() -> impl IntoView {
-    let state = expect_context::<State>();
-    view! {
-        <Show when=move || state.warnings.with(|warnings| !warnings.is_empty())>
-            <div class="notes" role="note" data-testid="link-notes">
-                <ul>
-                    {move || {
-                        state
-                            .warnings
-                            .with(|warnings| {
-                                warnings
-                                    .iter()
-                                    .map(|warning| view! { <li>{link_warning(state.lang(), warning)}</li> })
-                                    .collect_view()
-                            })
-                    }}
-                </ul>
-                {button("quiet", "close-notes", state.word(Word::Dismiss), move || state.warnings.set(Vec::new()))}
-            </div>
-        </Show>
-    }
+pub fn link_notes(state: State) -> El {
+    let item = move |warning: &LinkWarning| el("li").text(&link_warning(state.lang(), warning));
+    let list = el("ul").live(move || state.warnings.with(|warnings| warnings.iter().map(item).collect()));
+    let close = button("quiet", "close-notes", state.word(Word::Dismiss), move || state.warnings.set(Vec::new()));
+    el("div").class("notes").attr("role", "note").testid("link-notes").child(list).child(close)
 }

@@ -1,6 +1,7 @@
 //! The working: every result with its formula, the same with the user's numbers, where it holds, and its source.
 
 use super::State;
+use super::element::{El, el};
 use crate::report::Row;
 use crate::text::{Word, display_row, evidence, note, result_title, working::working};
 use crate::units::Quantity;
@@ -27,28 +28,16 @@ fn group_of(id: &str) -> usize {
 }
 
 /// Every result, opened one by one.
-#[component]
-pub fn Working() -> impl IntoView {
-    let state = expect_context::<State>();
-    view! {
-        <section class="block" data-testid="working">
-            <h2>{state.word(Word::Working)}</h2>
-            <p>{state.word(Word::WorkingIntro)}</p>
-            {GROUPS.iter().enumerate().map(|(index, (title, _))| view! { <Group index title=*title /> }).collect_view()}
-        </section>
-    }
+pub fn workings(state: State) -> El {
+    el("section")
+        .class("block")
+        .testid("working")
+        .child(el("h2").text(state.word(Word::Working)))
+        .child(el("p").text(state.word(Word::WorkingIntro)))
+        .children(GROUPS.iter().enumerate().map(|(index, (title, _))| group(state, index, *title)))
 }
 
-/// Whether the `details` that sent a toggle event is open now.
-pub fn is_open(event: &leptos::ev::Event) -> bool {
-    use leptos::wasm_bindgen::JsCast;
-    let element = event.target().and_then(|target| target.dyn_into::<leptos::web_sys::Element>().ok());
-    element.is_some_and(|element| element.has_attribute("open"))
-}
-
-#[component]
-fn Group(index: usize, title: Word) -> impl IntoView {
-    let state = expect_context::<State>();
+fn group(state: State, index: usize, title: Word) -> El {
     let open = RwSignal::new(false);
     // Ids change only with the kind of scenario, so that rows stay in place while a slider moves.
     let ids = Memo::new(move |_| {
@@ -56,17 +45,14 @@ fn Group(index: usize, title: Word) -> impl IntoView {
             report.rows.iter().map(|row| row.card.id).filter(|id| group_of(id) == index).collect::<Vec<_>>()
         })
     });
-    view! {
-        <details class="group" on:toggle=move |event| open.set(is_open(&event))>
-            <summary>{state.word(title)}</summary>
-            {move || open.get().then(|| ids.get().into_iter().map(|id| view! { <Result id /> }).collect_view())}
-        </details>
-    }
+    el("details")
+        .class("group")
+        .on_toggle(open)
+        .child(el("summary").text(state.word(title)))
+        .live(move || if open.get() { ids.get().into_iter().map(|id| result(state, id)).collect() } else { Vec::new() })
 }
 
-#[component]
-fn Result(id: &'static str) -> impl IntoView {
-    let state = expect_context::<State>();
+fn result(state: State, id: &'static str) -> El {
     let open = RwSignal::new(false);
     let row = Memo::new(move |_| state.report.with(|report| report.row(id).cloned()));
     let number = move || {
@@ -75,20 +61,20 @@ fn Result(id: &'static str) -> impl IntoView {
             _ => state.word(Word::NoValue).to_owned(),
         })
     };
-    let outside = move || row.with(|row| row.as_ref().is_some_and(|row| row.value.is_some() && !row.valid));
-    view! {
-        <details class="result" data-result=id on:toggle=move |event| open.set(is_open(&event))>
-            <summary>
-                <span class="title">{move || result_title(state.lang(), id)}</span>
-                <span class="out">{move || outside().then(|| state.word(Word::OutsideValidity))}</span>
-                <span class="num">{number}</span>
-            </summary>
-            {move || open.get().then(|| row.with(|row| row.as_ref().map(|row| details(state, row))))}
-        </details>
-    }
+    let outside = move || {
+        let outside = row.with(|row| row.as_ref().is_some_and(|row| row.value.is_some() && !row.valid));
+        if outside { state.word(Word::OutsideValidity).to_owned() } else { String::new() }
+    };
+    let summary = el("summary")
+        .child(el("span").class("title").text(&result_title(state.lang(), id)))
+        .child(el("span").class("out").live_text(outside))
+        .child(el("span").class("num").live_text(number));
+    el("details").class("result").attr("data-result", id).on_toggle(open).child(summary).live(move || {
+        if open.get() { row.with(|row| row.iter().map(|row| details(state, row)).collect()) } else { Vec::new() }
+    })
 }
 
-fn details(state: State, row: &Row) -> AnyView {
+fn details(state: State, row: &Row) -> El {
     let card = row.card;
     let result = Quantity { value: row.value.unwrap_or(f64::NAN), unit: card.unit };
     let worked = row.value.and_then(|_| working(card, &row.inputs, result, DIGITS).ok());
@@ -96,45 +82,25 @@ fn details(state: State, row: &Row) -> AnyView {
         Some(worked) => (worked.symbolic, Some(worked.substituted), worked.linear),
         None => (crate::text::working::symbolic(card), None, card.formula.to_owned()),
     };
-    let symbols = card
-        .symbols
-        .iter()
-        .map(|symbol| {
-            view! {
-                <dt>{symbol.name}</dt>
-                <dd>{symbol.meaning}</dd>
-            }
-        })
-        .collect_view();
-    let notes = row.notes.iter().map(|remark| view! { <li>{note(state.lang(), remark)}</li> }).collect_view();
-    view! {
-        <div class="working">
-            <div>
-                <div class="scroll" tabindex="0" inner_html=symbolic></div>
-                <dl>{symbols}</dl>
-            </div>
-            <div>
-                {substituted
-                    .map(|substituted| {
-                        view! {
-                            <p>{state.word(Word::WithYourNumbers)}</p>
-                            <div class="scroll" tabindex="0" inner_html=substituted></div>
-                        }
-                    })}
-                <ul>{notes}</ul>
-            </div>
-            <p class="wide"><b>{state.word(Word::Holds)} ": "</b> {card.validity}</p>
-            <p class="wide">
-                <b>{state.word(Word::SourceLabel)} ": "</b>
-                {card.source.citation}
-                " ("
-                {evidence(state.lang(), card.source.evidence)}
-                ")"
-            </p>
-            <p class="wide"><code>{card.id} ": " {linear}</code></p>
-        </div>
+    let formula = |markup: &str| el("div").class("scroll").attr("tabindex", "0").html(markup);
+    let wide = |title: Word| {
+        let title = format!("{}: ", state.word(title));
+        el("p").class("wide").child(el("b").text(&title))
+    };
+    let symbols = card.symbols.iter().flat_map(|symbol| [el("dt").text(symbol.name), el("dd").text(symbol.meaning)]);
+    let notes = row.notes.iter().map(|remark| el("li").text(&note(state.lang(), remark)));
+    let mut numbers = el("div");
+    if let Some(substituted) = substituted {
+        numbers = numbers.child(el("p").text(state.word(Word::WithYourNumbers))).child(formula(&substituted));
     }
-    .into_any()
+    let evidence = evidence(state.lang(), card.source.evidence);
+    el("div")
+        .class("working")
+        .child(el("div").child(formula(&symbolic)).child(el("dl").children(symbols)))
+        .child(numbers.child(el("ul").children(notes)))
+        .child(wide(Word::Holds).text(card.validity))
+        .child(wide(Word::SourceLabel).text(&format!("{} ({evidence})", card.source.citation)))
+        .child(el("p").class("wide").child(el("code").text(&format!("{}: {linear}", card.id))))
 }
 
 #[cfg(test)]

@@ -5,8 +5,8 @@ use crate::chart::{Axis, ChartSpec, Direction, Kind, Role, Rule, Scale, Series, 
 use crate::model::single_flow_queue_mean::single_flow_queue_mean;
 use crate::report::{Reason, Report, Verdict, sample_buffers};
 use crate::scenario::{Display, Scenario};
-use crate::text::{Word, display_value, edit_text, word};
-use crate::units::{Bits, BufferSize, BufferUnit, Seconds};
+use crate::text::{Word, delay_caption, display_value, word};
+use crate::units::{Bits, Seconds};
 
 const POINTS: usize = 120;
 
@@ -50,7 +50,7 @@ pub(super) fn spec(report: &Report, display: &Display) -> ChartSpec {
     ChartSpec {
         name: display.view.key().to_owned(),
         title: say(Word::ChartDelay),
-        description: description(report, display, &verdict, standing),
+        description: delay_caption(display.lang, scenario, &verdict, standing),
         x: buffer_axis(scenario, display),
         y: Axis {
             label: say(Word::AxisDelay),
@@ -83,24 +83,4 @@ fn full_range(report: &Report) -> (f64, f64) {
     let scenario = &report.scenario;
     let (low, high) = crate::report::buffer_range(scenario);
     ((low / scenario.capacity).0, (high / scenario.capacity).0)
-}
-
-fn description(report: &Report, display: &Display, verdict: &Verdict, standing: Option<Seconds>) -> String {
-    let scenario = &report.scenario;
-    let buffer = edit_text(crate::scenario::Value::Buffer(scenario.buffer));
-    let full = display_value((scenario.buffer_bits() / scenario.capacity).into());
-    let thumb = display_value(verdict.rule_of_thumb.delay.into());
-    let one = BufferSize { value: 1.0, unit: BufferUnit::Packets };
-    let packet = display_value((scenario.bits(one) / scenario.capacity).into());
-    match display.lang {
-        crate::scenario::Lang::En => {
-            let standing = match standing {
-                Some(delay) => format!(" The windows fit and keep {} waiting.", display_value(delay.into())),
-                None => String::new(),
-            };
-            format!(
-                "A full buffer of {buffer} makes a packet wait {full}; a packet takes {packet}. The rule of thumb would allow {thumb}.{standing}"
-            )
-        }
-    }
 }

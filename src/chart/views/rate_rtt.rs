@@ -3,9 +3,9 @@
 use crate::chart::{Axis, ChartSpec, Direction, Kind, Role, Rule, Scale, Series, TickFormat};
 use crate::model::{loss_rate_mathis, loss_rate_pftk, loss_rate_rfc3819};
 use crate::report::Report;
-use crate::scenario::{Display, Lang, Scenario};
-use crate::text::{Word, note, word};
-use crate::units::{BitRate, Seconds, display_rate, display_time};
+use crate::scenario::{Display, Scenario};
+use crate::text::{Word, rate_caption, word};
+use crate::units::{BitRate, Seconds, display_time};
 
 const POINTS: usize = 120;
 
@@ -74,7 +74,7 @@ pub(super) fn spec(report: &Report, display: &Display) -> ChartSpec {
     ChartSpec {
         name: display.view.key().to_owned(),
         title: say(Word::ChartRateRtt),
-        description: describe(report, display.lang, full),
+        description: rate_caption(display.lang, report, full),
         x: Axis {
             label: say(Word::AxisRtt),
             unit: String::new(),
@@ -108,29 +108,4 @@ fn rtt_range(scenario: &Scenario, full: Seconds) -> (f64, f64) {
     }
     let low = low.max(1e-9);
     (low, high.max(20.0 * low))
-}
-
-fn describe(report: &Report, lang: Lang, full: Seconds) -> String {
-    let Lang::En = lang;
-    let scenario = &report.scenario;
-    let binding = report.row("binding_limit");
-    let limit = binding.and_then(|row| row.notes.first()).map(|first| note(lang, first)).unwrap_or_default();
-    let window = match (scenario.window_limit, report.value("ack_delay_max")) {
-        (Some(window), Some(delay)) => format!(
-            " A window of {} keeps the link busy as long as ACKs are no more than {} late.",
-            crate::text::display_value(window.into()),
-            display_time(Seconds(delay), 4)
-        ),
-        (Some(window), None) => format!(
-            " A window of {} cannot fill the link even on the empty path: it reaches {}.",
-            crate::text::display_value(window.into()),
-            display_rate(BitRate(report.value("window_rate").unwrap_or(0.0)), 4)
-        ),
-        (None, _) => String::new(),
-    };
-    format!(
-        "{limit}{window} The round trip is {} empty and {} with a full buffer.",
-        display_time(scenario.rtt_prop, 4),
-        display_time(full, 4)
-    )
 }

@@ -4,9 +4,9 @@ use super::axis::{axis_value, buffer_axis, buffer_rules};
 use crate::chart::{Axis, ChartSpec, Kind, Role, Sample, Scale, Series, TickFormat};
 use crate::model::rule::Holds;
 use crate::report::{Report, RuleAnswer, rules};
-use crate::scenario::{Display, Lang};
-use crate::text::{Word, rule_label, word};
-use crate::units::{Bits, display_packets};
+use crate::scenario::Display;
+use crate::text::{Word, rule_label, rules_caption, word};
+use crate::units::Bits;
 
 pub(super) fn spec(report: &Report, display: &Display) -> ChartSpec {
     let scenario = &report.scenario;
@@ -56,7 +56,7 @@ pub(super) fn spec(report: &Report, display: &Display) -> ChartSpec {
     ChartSpec {
         name: display.view.key().to_owned(),
         title: say(Word::ChartRules),
-        description: describe(report, display.lang, &answers),
+        description: rules_caption(display.lang, scenario, &answers),
         x,
         y: Axis {
             label: String::new(),
@@ -69,26 +69,5 @@ pub(super) fn spec(report: &Report, display: &Display) -> ChartSpec {
         rules: guides,
         bands: Vec::new(),
         notes: Vec::new(),
-    }
-}
-
-fn describe(report: &Report, lang: Lang, answers: &[RuleAnswer]) -> String {
-    let Lang::En = lang;
-    let size = report.scenario.packet_size;
-    let by_size = |a: &&RuleAnswer, b: &&RuleAnswer| {
-        let bits = |answer: &RuleAnswer| answer.buffer.map_or(0.0, |bits| bits.0);
-        bits(a).total_cmp(&bits(b))
-    };
-    let name = |answer: &RuleAnswer| {
-        let packets = display_packets(answer.buffer.unwrap_or_default().packets(size), 4);
-        format!("{packets} ({})", rule_label(lang, answer.card.id))
-    };
-    match (answers.iter().min_by(by_size), answers.iter().max_by(by_size)) {
-        (Some(least), Some(most)) => format!(
-            "Published rules ask for anything between {} and {} on this link; each was made for other flows.",
-            name(least),
-            name(most)
-        ),
-        _ => "No published rule asks for a buffer here.".to_owned(),
     }
 }

@@ -1,12 +1,11 @@
 //! Window and queue of one flow in time: under-, right- and over-buffered look different.
 
 use crate::chart::{Axis, ChartSpec, Direction, Kind, Role, Rule, Scale, Series, TickFormat};
-use crate::model::sawtooth::{Fit, sawtooth};
+use crate::model::sawtooth::sawtooth;
 use crate::model::single_flow_period::Path;
 use crate::report::Report;
-use crate::scenario::{Display, Lang};
-use crate::text::{Word, flows_text, per_cent, word};
-use crate::units::{Seconds, display_packets, display_time};
+use crate::scenario::Display;
+use crate::text::{Word, sawtooth_caption, word};
 
 /// Cycles shown, and points of each.
 const CYCLES: u32 = 3;
@@ -36,7 +35,7 @@ pub(super) fn spec(report: &Report, display: &Display) -> ChartSpec {
     ChartSpec {
         name: display.view.key().to_owned(),
         title: say(Word::ChartSawtooth),
-        description: describe(report, display.lang, wave.as_ref().map(|wave| (wave.fit(), wave.period()))),
+        description: sawtooth_caption(display.lang, report, wave.as_ref().map(|wave| (wave.fit(), wave.period()))),
         x: Axis {
             label: say(Word::AxisTime),
             unit: String::new(),
@@ -66,34 +65,4 @@ pub(super) fn spec(report: &Report, display: &Display) -> ChartSpec {
         bands: Vec::new(),
         notes: Vec::new(),
     }
-}
-
-fn describe(report: &Report, lang: Lang, wave: Option<(Fit, Seconds)>) -> String {
-    let Lang::En = lang;
-    let scenario = &report.scenario;
-    let Some((fit, period)) = wave else {
-        return "BBR does not saw: it paces by a model of the path, and no closed form of its window is known."
-            .to_owned();
-    };
-    let busy = per_cent(report.value("single_flow").unwrap_or(1.0));
-    let least = report.value("single_flow_queue_min").unwrap_or(0.0);
-    let story = match fit {
-        Fit::Under => format!(
-            "Under-buffered: after each loss the queue is empty for a while, and the link is busy {busy} of the time."
-        ),
-        Fit::Right => {
-            "Just right: the queue empties at the moment when the window has recovered, and the link never idles."
-                .to_owned()
-        }
-        Fit::Over => format!(
-            "Over-buffered: the queue never falls below {}, which only delays.",
-            display_packets(crate::units::Packets(least), 4)
-        ),
-    };
-    let whose = if scenario.flows == 1.0 {
-        String::new()
-    } else {
-        format!(" Drawn for {} in step, as one.", flows_text(scenario.flows))
-    };
-    format!("{story} One loss every {}.{whose}", display_time(period, 4))
 }

@@ -4,9 +4,9 @@ use crate::chart::{Axis, ChartSpec, Direction, Kind, Role, Rule, Scale, Series, 
 use crate::model::short_flow_exponent::{Tail, tail};
 use crate::model::{short_flow_tail2::tail2, short_flow_tail3::tail3};
 use crate::report::{Report, short_flow_bursts_of};
-use crate::scenario::{Display, Lang};
-use crate::text::{Word, per_cent, word};
-use crate::units::{Bits, Fraction, Packets, Seconds, display_packets, display_time};
+use crate::scenario::Display;
+use crate::text::{Word, short_flows_caption, word};
+use crate::units::{Fraction, Packets, display_packets};
 
 const POINTS: usize = 100;
 /// Least probability shown.
@@ -58,7 +58,7 @@ pub(super) fn spec(report: &Report, display: &Display) -> ChartSpec {
     ChartSpec {
         name: display.view.key().to_owned(),
         title: say(Word::ChartShortFlows),
-        description: describe(report, display.lang, load, given),
+        description: short_flows_caption(display.lang, report, load, given),
         x: Axis {
             label: say(Word::AxisQueue),
             unit: say(Word::AxisPackets),
@@ -78,27 +78,4 @@ pub(super) fn spec(report: &Report, display: &Display) -> ChartSpec {
         bands: Vec::new(),
         notes: Vec::new(),
     }
-}
-
-fn describe(report: &Report, lang: Lang, load: Fraction, given: bool) -> String {
-    let Lang::En = lang;
-    let scenario = &report.scenario;
-    if !given {
-        return format!(
-            "No short flows are given any load, so this shows a load of {}, as in the 2004 report. Set “Load of short flows” to see your own.",
-            per_cent(load.0)
-        );
-    }
-    let size = scenario.packet_size;
-    let needed = Bits(report.value("short_flow_buffer").unwrap_or(0.0)).packets(size);
-    let lost = report.value("short_flow_tail3").unwrap_or(0.0);
-    let time = report.value("short_flow_completion").unwrap_or(0.0);
-    format!(
-        "Flows of {} at a load of {} exceed this buffer with a probability of {}; {} keep it at 2.5 %, whatever the rate and the round trip. Such a flow takes about {}.",
-        display_packets(Packets(scenario.short_length), 6),
-        per_cent(load.0),
-        per_cent(lost),
-        display_packets(needed, 4),
-        display_time(Seconds(time), 4)
-    )
 }

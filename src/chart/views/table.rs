@@ -2,8 +2,8 @@
 
 use crate::chart::{Axis, ChartSpec, Kind, Role, Sample, Scale, Series, TickFormat};
 use crate::report::{Evaluator, PUBLISHED_TABLE, Report, TableCell, utilization_at};
-use crate::scenario::{Display, Lang, Scenario};
-use crate::text::{Word, per_cent, word};
+use crate::scenario::{Display, Scenario};
+use crate::text::{Word, table_caption, word};
 use crate::units::{Packets, Seconds};
 
 const POINTS: usize = 80;
@@ -55,7 +55,7 @@ pub(super) fn spec(report: &Report, display: &Display) -> ChartSpec {
     ChartSpec {
         name: display.view.key().to_owned(),
         title: say(Word::ChartTable),
-        description: describe(display.lang, flows, &cells),
+        description: table_caption(display.lang, flows, worst_difference(&cells), cells.first().copied()),
         x: Axis {
             label: say(Word::AxisBuffer),
             unit: say(Word::AxisPackets),
@@ -77,21 +77,14 @@ pub(super) fn spec(report: &Report, display: &Display) -> ChartSpec {
     }
 }
 
-fn describe(lang: Lang, flows: f64, cells: &[&TableCell]) -> String {
-    let Lang::En = lang;
-    let worst = cells
+/// The largest difference of our table model from the printed one, a fraction.
+fn worst_difference(cells: &[&TableCell]) -> f64 {
+    cells
         .iter()
         .filter_map(|cell| {
-            let bits = Packets(cell.packets).bits(experiment(cell).packet_size);
-            Some((utilization_at(&experiment(cell), Evaluator::TableModel, bits)? - cell.model).abs())
+            let scenario = experiment(cell);
+            let bits = Packets(cell.packets).bits(scenario.packet_size);
+            Some((utilization_at(&scenario, Evaluator::TableModel, bits)? - cell.model).abs())
         })
-        .fold(0.0, f64::max);
-    let measured = match cells.first().and_then(|cell| Some((cell.packets, cell.router?))) {
-        Some((packets, router)) => format!(" With {packets} packets the router measured {}.", per_cent(router)),
-        None => " Simulation and router columns of these rows were not at hand.".to_owned(),
-    };
-    format!(
-        "The published experiment with {flows} flows: our table model differs from the printed model by at most {:.2} points.{measured}",
-        worst * 100.0
-    )
+        .fold(0.0, f64::max)
 }

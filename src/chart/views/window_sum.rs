@@ -3,9 +3,9 @@
 use crate::chart::{Axis, Band, ChartSpec, Direction, Interval, Kind, Role, Rule, Scale, Series, TickFormat};
 use crate::model::window_sum::window_sum;
 use crate::report::Report;
-use crate::scenario::{Display, Lang};
-use crate::text::{Word, per_cent, word};
-use crate::units::{Packets, display_packets};
+use crate::scenario::Display;
+use crate::text::{Word, window_sum_caption, word};
+use crate::units::Packets;
 
 const POINTS: usize = 161;
 /// Standard deviations shown on either side of the mean.
@@ -40,22 +40,10 @@ pub(super) fn spec(report: &Report, display: &Display) -> ChartSpec {
         series.push(Series::new("idle", String::new(), Role::Bound, Kind::Area(idle)));
     }
     series.push(Series::new("window_sum", say(Word::SeriesDensity), Role::Model, Kind::Line(bell)));
-    let below = sum.below(bdp).0;
-    let above = 1.0 - sum.below(full).0;
     ChartSpec {
         name: display.view.key().to_owned(),
         title: say(Word::ChartWindowSum),
-        description: match display.lang {
-            Lang::En => format!(
-                "The windows of all flows sum to {} on average, with a standard deviation of {}. They are below the path ({}) for {} of the time, when the link idles, and above path and buffer ({}) for {}, when packets are lost.",
-                display_packets(sum.mean, 4),
-                display_packets(sum.sigma, 3),
-                display_packets(bdp, 4),
-                per_cent(below),
-                display_packets(full, 4),
-                per_cent(above)
-            ),
-        },
+        description: window_sum_caption(display.lang, sum, bdp, full),
         x: Axis {
             label: say(Word::AxisInFlight),
             unit: String::new(),
