@@ -1,16 +1,41 @@
 //! Speed in the browser's engine: `make bench` prints it, no other lane runs it.
 #![cfg(target_arch = "wasm32")]
 
-use bufferwise::model::sqrt_n::sqrt_n;
-use bufferwise::units::{BitRate, Seconds};
+use bufferwise::chart::{chart, layout};
+use bufferwise::report::{Evaluator, report, sample_buffers, utilization_at};
+use bufferwise::scenario::decode;
 use std::hint::black_box;
 use wasm_bindgen_test::{console_log, wasm_bindgen_test, wasm_bindgen_test_configure};
 
 wasm_bindgen_test_configure!(run_in_browser);
 
 #[wasm_bindgen_test]
-fn one_rule() {
-    measure("one rule: sqrt_n", || sqrt_n(black_box(BitRate(10e9)), black_box(Seconds(0.25)), black_box(200_000.0)));
+fn one_report() {
+    let scenario = decode("v=1&b=129p&fifo=43").scenario;
+    measure("one report: the opening scenario", || report(black_box(&scenario)));
+    let full = decode("v=1&rho=0.5&p=0.01&w=64KiB&up=1Mbps&access=1Gbps&delay=1ms").scenario;
+    measure("one report: every result has a value", || report(black_box(&full)));
+}
+
+#[wasm_bindgen_test]
+fn curves() {
+    let scenario = decode("v=1&b=129p&fifo=43").scenario;
+    measure("200-point curves of all evaluators", || {
+        let buffers = sample_buffers(black_box(&scenario), 200);
+        Evaluator::ALL
+            .iter()
+            .flat_map(|evaluator| buffers.iter().filter_map(|&bits| utilization_at(&scenario, *evaluator, bits)))
+            .sum::<f64>()
+    });
+}
+
+#[wasm_bindgen_test]
+fn chart_and_layout() {
+    let decoded = decode("v=1&b=129p&fifo=43");
+    let report = report(&decoded.scenario);
+    measure("utilization chart and its layout", || {
+        layout(&chart(black_box(&report), &decoded.display), 820.0, 430.0, 1.0)
+    });
 }
 
 /// Prints the shortest mean of 20 batches of at least 20 ms each (browsers give time in steps of up to 0.1 ms).

@@ -14,7 +14,7 @@ use std::rc::Rc;
 
 /// A dialog that `open` shows, closed by Escape, the button, or a press beside it.
 fn dialog(state: State, open: RwSignal<bool>, title: Word, content: impl IntoIterator<Item = El>) -> El {
-    let id = format!("dialog-{}", state.word(title).to_lowercase());
+    let id = format!("dialog-{}", state.word(title).to_ascii_lowercase());
     let close = button("plain", "close", state.word(Word::Dismiss), move || open.set(false));
     let dialog = el("dialog")
         .attr("aria-labelledby", &id)

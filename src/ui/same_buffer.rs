@@ -26,7 +26,11 @@ pub fn same_buffer(state: State, place: El) -> El {
                 (forms.bits, String::new()),
                 (forms.time, String::new()),
                 (forms.bdp.unwrap_or_else(unknown), String::new()),
-                (if chip.is_empty() { unknown() } else { chip }, String::new()),
+                match chip.split_once(" (") {
+                    // The trade name in large, the bits below it.
+                    Some((name, bits)) => (name.to_owned(), bits.trim_end_matches(')').to_owned()),
+                    None => (if chip.is_empty() { unknown() } else { chip }, String::new()),
+                },
             ]
         })
     });

@@ -139,7 +139,8 @@ fn bare_readings(prefix: Scale, letter: &str, bare: BareNumber) -> Vec<UnitReadi
 
 /// `BDP`, `× BDP`, `% of BDP`, `sqrtn`, `BDP/√n`, `RTT*C/sqrt(n)`.
 fn relative_unit(unit: &str) -> Option<(Scale, Wrap)> {
-    let joined: String = unit.to_lowercase().replace('√', "sqrt").chars().filter(|c| !" ()".contains(*c)).collect();
+    let joined: String =
+        unit.to_ascii_lowercase().replace('√', "sqrt").chars().filter(|c| !" ()".contains(*c)).collect();
     let (scale, rest) = match joined.strip_prefix('%') {
         Some(rest) => (Scale::ten(-2), rest),
         None => (Scale::ONE, joined.as_str()),
