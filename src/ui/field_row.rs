@@ -116,7 +116,7 @@ fn text_row(row: El, state: State, field: &'static Field) -> El {
         .attr("autocomplete", "off")
         .attr("autocapitalize", "off")
         .attr("spellcheck", "false")
-        .attr("placeholder", &placeholder(state.lang(), id))
+        .attr("placeholder", placeholder(state.lang(), id))
         .live_value(move || text.get())
         .live_attr("aria-invalid", move || matches!(remark.get(), Remark::Problem(_)).to_string())
         .attr("aria-describedby", &remark_id)

@@ -66,7 +66,7 @@ fn result(state: State, id: &'static str) -> El {
         if outside { state.word(Word::OutsideValidity).to_owned() } else { String::new() }
     };
     let summary = el("summary")
-        .child(el("span").class("title").text(&result_title(state.lang(), id)))
+        .child(el("span").class("title").text(result_title(state.lang(), id)))
         .child(el("span").class("out").live_text(outside))
         .child(el("span").class("num").live_text(number));
     el("details").class("result").attr("data-result", id).on_toggle(open).child(summary).live(move || {
