@@ -1,6 +1,6 @@
 // The page starts everywhere it promises to, and says why where it cannot.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { firstLoad } from '../../scripts/size.mjs';
@@ -9,7 +9,7 @@ import { plain } from './page.mjs';
 
 const text = async (page, selector) => plain(await page.locator(selector).innerText());
 
-e2e('opens from a sub-folder under the strict policy, and fetches what the size budget counts', async ({ page, site, open }) => {
+e2e('WEB-11, WEB-18: opens from a sub-folder under the strict policy, and fetches what the size budget counts', async ({ page, site, open }) => {
   const fetched = [];
   page.on('request', (request) => fetched.push(request.url().replace(site.url, '') || 'index.html'));
   await open();
@@ -17,6 +17,12 @@ e2e('opens from a sub-folder under the strict policy, and fetches what the size 
   await page.waitForLoadState('networkidle');
   const counted = firstLoad(DIST).map(({ file }) => file);
   assert.deepEqual(fetched.filter((file) => !counted.includes(file)), [], 'fetched but not counted');
+  // Every address in the page is relative to it, and no name holds what a server would have to escape.
+  const html = readFileSync(join(DIST, 'index.html'), 'utf8');
+  const addresses = [...html.matchAll(/(?:href|src|data-script|data-wasm)="?([^"\s>]*(?: [^"=>]*)?)"?/g)].map(([, address]) => address);
+  assert.ok(addresses.length >= 5, addresses.join());
+  assert.deepEqual(addresses.filter((address) => !/^(\.\/)?[\w.-]+$/.test(address)), []);
+  assert.ok(addresses.every((address) => existsSync(join(DIST, address))), addresses.join());
 });
 
 e2e('has no inline script, style or handler', { javaScript: false }, async () => {
