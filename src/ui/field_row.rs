@@ -157,7 +157,13 @@ fn slider(state: State, field: &'static Field) -> El {
     let moved = move |raw: String| {
         let Ok(step) = raw.parse::<f64>() else { return };
         let number = number_at(field.scale, field.slider, step);
-        if field.kind == Kind::Buffer {
+        if field.optional && step >= STEPS {
+            // The right end is "no limit".
+            state.set(id, Value::Absent);
+        } else if field.kind == Kind::Fraction && field.min == 0.0 && step <= 0.0 {
+            // A logarithmic slider has no zero of its own.
+            state.set(id, field.value(0.0));
+        } else if field.kind == Kind::Buffer {
             let bits = state.scenario.with_untracked(|scenario| {
                 let unit = scenario.bits(BufferSize { value: 1.0, unit: BufferUnit::SqrtN });
                 if unit.0 > 0.0 { unit * number } else { Bits(number * 100.0 * scenario.packet_size.bits().0) }
@@ -176,7 +182,7 @@ fn slider(state: State, field: &'static Field) -> El {
     };
     let spoken = move || {
         let text = edit_text(state.scenario.with(|scenario| scenario.get(id)));
-        if text.is_empty() { state.word(Word::NoLimit).to_owned() } else { text }
+        if text.is_empty() { placeholder(state.lang(), id).to_owned() } else { text }
     };
     el("input")
         .attr("type", "range")
