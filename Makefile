@@ -9,7 +9,7 @@ CACHE := $(or $(XDG_CACHE_HOME),$(HOME)/.cache)/bufferwise
 ifeq ($(CARGO_TARGET_DIR)$(CARGO_BUILD_BUILD_DIR),)
 export CARGO_BUILD_BUILD_DIR := $(CACHE)/build
 endif
-# Whose code the shared folder holds at the moment (src/lib.rs).
+# Whose code the shared folder holds at the moment (src/export/mod.rs).
 export BUFFERWISE_CHECKOUT := $(CURDIR)
 
 VERSION := $(shell sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml | head -n 1)

@@ -17,7 +17,3 @@ pub mod cli;
 pub mod ui;
 #[cfg(feature = "web")]
 pub mod web;
-
-// Clones may share a build folder (see the Makefile), and cargo tells them apart by the age of files only: it rebuilds
-// our code, and nothing else, whenever this variable names another checkout.
-const _: Option<&str> = option_env!("BUFFERWISE_CHECKOUT");

@@ -15,3 +15,7 @@ pub const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 /// The version of the formulas: raised when a number changes because it was wrong, with a line in CHANGELOG.md.
 pub const MODEL_VERSION: u32 = 1;
+
+// Clones may share a build folder (see the Makefile), and cargo tells them apart by the age of files only: it rebuilds
+// our code, and nothing else, whenever this variable names another checkout.
+const _: Option<&str> = option_env!("BUFFERWISE_CHECKOUT");
