@@ -6,7 +6,7 @@
 use bufferwise::report::report;
 use bufferwise::scenario::{Lang, OPENING, PRESETS, View, decode};
 use bufferwise::text::{plain, preset_words, verdict};
-use bufferwise::ui::{App, State};
+use bufferwise::ui::{El, State, app};
 use leptos::prelude::*;
 use std::rc::Rc;
 use wasm_bindgen::{JsCast, JsValue};
@@ -44,10 +44,11 @@ impl Page {
         let link = link.to_owned();
         let kept = Rc::new(std::cell::Cell::new(None));
         let keep = kept.clone();
+        let element = El::from(place.clone());
         let mounted = leptos::mount::mount_to(place.clone(), move || {
             let state = State::from_link(&link);
             keep.set(Some(state));
-            view! { <App state /> }
+            app(element, state);
         });
         let page = Self { place, state: kept.take().expect("a state"), _mounted: Box::new(mounted) };
         ticks().await;
