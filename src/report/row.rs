@@ -199,6 +199,8 @@ pub enum Note {
         delay: Seconds,
         /// What the evaluator of the verdict says of it, a fraction.
         utilization: Option<f64>,
+        /// Whether that is only a lower bound.
+        bound: bool,
     },
     /// The rule was made for other scenarios.
     RuleDoesNotHold,

@@ -106,9 +106,10 @@ fn english(lang: Lang, note: &Note) -> String {
             "Saves {} of the rule of thumb's memory (computed). The poster's authors estimate that smaller buffers cut a line card's power by 10 to 40 %, its board space by 10 to 40 % and its cost by 10 to 30 %.",
             per_cent(*memory)
         ),
-        Note::Published { year, authors, delay, utilization } => {
+        Note::Published { year, authors, delay, utilization, bound } => {
+            let least = if *bound { "at least " } else { "" };
             let busy = match utilization {
-                Some(share) => format!(", and keeps this link {} busy by the verdict's evaluator", per_cent(*share)),
+                Some(share) => format!(", and keeps this link {least}{} busy by the verdict's formula", per_cent(*share)),
                 None => String::new(),
             };
             format!("{authors}, {year}. Adds up to {} of waiting{busy}.", display_time(*delay, 4))

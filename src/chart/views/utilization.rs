@@ -3,7 +3,7 @@
 use super::axis::{axis_value, buffer_axis, buffer_rules};
 use crate::chart::{Axis, Band, ChartSpec, Direction, Kind, Role, Rule, Sample, Scale, Series, TickFormat};
 use crate::report::{Evaluator, Origin, Report, idle_at, matching_measurements, sample_buffers, utilization_at};
-use crate::scenario::{Display, YAxis};
+use crate::scenario::{Display, Scenario, YAxis};
 use crate::text::{Word, half_and_double, per_cent, plain, verdict, word};
 use crate::units::Packets;
 
@@ -30,7 +30,7 @@ pub(super) fn spec(report: &Report, display: &Display) -> ChartSpec {
                     Some((axis_value(scenario, display.x, bits), busy))
                 })
                 .collect();
-            let (key, role) = looks(*evaluator, scenario.flows);
+            let (key, role) = looks(*evaluator, scenario);
             (!points.is_empty()).then(|| Series::new(evaluator.id(), say(key), role, Kind::Line(points)))
         })
         .collect();
@@ -78,12 +78,13 @@ pub(super) fn spec(report: &Report, display: &Display) -> ChartSpec {
     }
 }
 
-fn looks(evaluator: Evaluator, flows: f64) -> (Word, Role) {
+fn looks(evaluator: Evaluator, scenario: &Scenario) -> (Word, Role) {
     match evaluator {
         Evaluator::Bound => (Word::SeriesBound, Role::Bound),
+        Evaluator::TableModel if scenario.hidden_fifo.0 <= 0.0 => (Word::SeriesTableModelPlain, Role::Model),
         Evaluator::TableModel => (Word::SeriesTableModel, Role::Model),
         Evaluator::Shortfall => (Word::SeriesShortfall, Role::ModelB),
-        Evaluator::OneFlow if flows == 1.0 => (Word::SeriesOneFlowAlone, Role::ModelC),
+        Evaluator::OneFlow if scenario.flows == 1.0 => (Word::SeriesOneFlowAlone, Role::ModelC),
         Evaluator::OneFlow => (Word::SeriesOneFlow, Role::ModelC),
         Evaluator::Worst => (Word::SeriesWorst, Role::Compare),
     }
