@@ -167,6 +167,7 @@ words! {
     SeriesTail3 = "third order",
     SeriesTailExact = "exact exponent",
     SeriesCapacity = "link",
+    MarkHeld = "held elsewhere to",
     SeriesAccess = "access link",
     SeriesAckPath = "ACK path",
     SeriesWindowRate = "window / RTT",
