@@ -31,7 +31,7 @@ limit_card!(
 );
 limit_card!(
     /// Card of a rate that losses limit.
-    LOSS, "X = X_loss", "X_loss", "rate that losses allow, by Mathis et al."
+    LOSS, "X = X_loss", "X_loss", "rate that losses allow all flows, by Mathis et al. up to 2 % of losses, above by PFTK; for CUBIC and Scalable TCP their own response where it is higher; BBR has none"
 );
 limit_card!(
     /// Card of a rate that the path of the ACKs limits.
@@ -75,7 +75,7 @@ impl Limit {
 pub struct Limits {
     /// See [`super::window_rate`]; not capped by the link.
     pub window: Option<BitRate>,
-    /// See [`super::loss_rate_mathis`].
+    /// See [`super::loss_rate_by_control`].
     pub loss: Option<BitRate>,
     /// See [`super::ack_path_rate`].
     pub ack_path: Option<BitRate>,

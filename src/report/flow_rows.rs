@@ -1,6 +1,6 @@
 //! One long-lived flow, or several that move in step.
 
-use super::gaussian_rows::in_packets;
+use super::gaussian_rows::{decided_by_buffer, in_packets};
 use super::row::{Note, Row};
 use crate::model::card::Card;
 use crate::model::congestion_control::beta;
@@ -114,9 +114,13 @@ fn of_scenario(scenario: &Scenario, name: &str, unit: Unit) -> Option<Quantity> 
 
 /// Marks a row that is about one flow, and what CUBIC really does at small windows.
 pub(super) fn about_one_flow(scenario: &Scenario, row: Row) -> Row {
-    let row = row.valid_if(scenario.flows == 1.0, Note::OneFlow { flows: scenario.flows });
+    let flows = scenario.flows;
+    let absolute = [single_flow_period::ADDITIVE.id, single_flow_loss::ADDITIVE.id].contains(&row.card.id);
+    let shared = if absolute { Note::OneFlowAlone { flows } } else { Note::OneFlow { flows } };
+    let row = decided_by_buffer(scenario, row).valid_if(flows == 1.0, shared);
+    // Each flow has its share of what path and buffer hold.
     let path = path(scenario);
-    let window = path.bdp.0 + path.buffer.0;
+    let window = (path.bdp.0 + path.buffer.0) / flows;
     let friendly = scenario.congestion_control == CongestionControl::Cubic
         && scenario.rtt_prop.0 > 0.0
         && window < reno_friendly_window::reno_friendly_window(scenario.rtt_prop).0;

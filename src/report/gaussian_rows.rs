@@ -1,6 +1,7 @@
 //! The sum of many windows: three evaluators of utilization, never mixed up.
 
 use super::row::{Note, Row};
+use super::window_rows::{limited_elsewhere, standing_queue};
 use crate::model::{utilization_bound_eq6, utilization_shortfall, utilization_table_model, window_sum};
 use crate::scenario::Scenario;
 use crate::units::{CongestionControl, Packets, Quantity};
@@ -16,11 +17,19 @@ pub(super) fn in_packets(scenario: &Scenario) -> (Packets, Packets) {
     (scenario.bdp().packets(size), scenario.buffer_bits().packets(size))
 }
 
+/// Marks a row whose formula takes for granted that the flows fill the link until the buffer overflows.
+pub(super) fn decided_by_buffer(scenario: &Scenario, row: Row) -> Row {
+    match limited_elsewhere(scenario) {
+        Some((limit, _)) => row.valid_if(false, Note::LimitedElsewhere(limit)),
+        None => row.valid_if(standing_queue(scenario).is_none(), Note::WindowsFit),
+    }
+}
+
 /// Marks a row whose formula needs many desynchronised flows with real windows.
 pub(super) fn about_many_flows(scenario: &Scenario, row: Row) -> Row {
     let (bdp, buffer) = in_packets(scenario);
     let window = window_sum::mean_window(bdp, buffer, scenario.flows).0;
-    let row = row
+    let row = decided_by_buffer(scenario, row)
         .valid_if(scenario.flows >= DESYNCHRONISED_FLOWS, Note::MayBeInPhase { flows: scenario.flows })
         .valid_if(window >= SMALL_WINDOW, Note::SmallWindows { window });
     match scenario.congestion_control {

@@ -114,6 +114,19 @@ pub enum Note {
     },
     /// The formula assumes that a loss halves the window.
     AssumesHalving,
+    /// Something else than the link limits the flows, so the buffer does not decide.
+    LimitedElsewhere(Limit),
+    /// The windows fit into path and buffer: nothing is lost, and no window ever backs off.
+    WindowsFit,
+    /// A time or a rate of one flow that has the link to itself; flows in step share the window and lose sooner.
+    OneFlowAlone {
+        /// Long-lived flows.
+        flows: f64,
+    },
+    /// The loss formula is about senders that halve; these reach more at small losses.
+    ReachesMore,
+    /// More losses than the square-root law allows for.
+    ManyLosses,
     /// No closed form exists for this congestion control.
     NoClosedForm,
     /// It says something about CUBIC, which the scenario does not use.
@@ -186,6 +199,8 @@ pub enum Note {
         delay: Seconds,
         /// What the evaluator of the verdict says of it, a fraction.
         utilization: Option<f64>,
+        /// Whether that is only a lower bound.
+        bound: bool,
     },
     /// The rule was made for other scenarios.
     RuleDoesNotHold,

@@ -1,9 +1,10 @@
 //! Every published rule for the scenario: what it asks for, and what that buffer would do.
 
-use super::curve::utilization_at;
+use super::curve::{Evaluator, utilization_at};
 use super::flow_rows::filled;
 use super::row::{Note, Row};
 use super::verdict::evaluator_for;
+use super::window_rows::{limited_elsewhere, standing_queue};
 use crate::model::card::{Card, Evidence};
 use crate::model::rule::{Arguments, Holds, RULES, dhamdhere_2005, raina_wischik_2005};
 use crate::model::{memory_saved, rule_of_thumb, sqrt_n};
@@ -23,8 +24,10 @@ pub struct RuleAnswer {
     pub buffer: Option<Bits>,
     /// What that adds to the round trip when full.
     pub delay: Option<Seconds>,
-    /// What the evaluator that fits the scenario says of it.
+    /// What the evaluator that fits the scenario says of it; `None` where the buffer does not decide.
     pub utilization: Option<f64>,
+    /// Whether that is only a lower bound.
+    pub bound: bool,
     /// Whether the scenario is one it was made for.
     pub holds: Holds,
 }
@@ -43,6 +46,8 @@ fn arguments(scenario: &Scenario) -> Arguments {
 /// Every published rule for a scenario, by year.
 pub fn rules(scenario: &Scenario) -> Vec<RuleAnswer> {
     let arguments = arguments(scenario);
+    let evaluator = evaluator_for(scenario);
+    let decided = limited_elsewhere(scenario).is_none() && standing_queue(scenario).is_none();
     RULES
         .iter()
         .map(|rule| {
@@ -53,7 +58,8 @@ pub fn rules(scenario: &Scenario) -> Vec<RuleAnswer> {
                 card: (rule.card)(&arguments),
                 buffer,
                 delay: buffer.map(|bits| bits / scenario.capacity),
-                utilization: buffer.and_then(|bits| utilization_at(scenario, evaluator_for(scenario), bits)),
+                utilization: buffer.filter(|_| decided).and_then(|bits| utilization_at(scenario, evaluator, bits)),
+                bound: evaluator != Evaluator::OneFlow,
                 holds: (rule.holds)(&arguments),
             }
         })
@@ -82,6 +88,7 @@ pub(super) fn add(scenario: &Scenario, rows: &mut Vec<Row>) {
             authors: answer.authors,
             delay,
             utilization: answer.utilization,
+            bound: answer.bound,
         });
         row = match answer.holds {
             Holds::Yes => row,

@@ -3,10 +3,11 @@
 use super::curve::{Evaluator, buffer_for, utilization_at};
 use super::gaussian_rows::{DESYNCHRONISED_FLOWS, SMALL_WINDOW, in_packets};
 use super::published::{Origin, matching_measurements};
-use super::row::Report;
-use super::window_rows::limits;
-use crate::model::binding_limit::{Limit, binding_limit};
+use super::row::{Note, Report};
+use super::window_rows::{limited_elsewhere, standing_queue};
+use crate::model::binding_limit::Limit;
 use crate::model::rule_of_thumb::rule_of_thumb;
+use crate::model::window_sum::mean_window;
 use crate::scenario::Scenario;
 use crate::units::{BitRate, Bits, BufferSize, CongestionControl, Seconds};
 
@@ -36,6 +37,8 @@ pub struct Verdict {
     pub double: Setting,
     /// The rule of thumb's buffer.
     pub rule_of_thumb: Setting,
+    /// Whether CUBIC's windows are so small here that it saws as Reno does, which its closed form leaves out.
+    pub reno_friendly: bool,
     /// The buffer to compare with, as typed, and what it does.
     pub compare: Option<(BufferSize, Setting)>,
 }
@@ -71,10 +74,12 @@ pub enum Reason {
         queue: Bits,
         /// How long it delays.
         delay: Seconds,
+        /// Whether nothing else loses packets or comes and goes: no losses elsewhere, no short flows.
+        calm: bool,
     },
-    /// The flows share the path with less than two packets each.
+    /// The flows share path and buffer with less than two packets each.
     SmallWindows {
-        /// Packets of the path for each flow.
+        /// Packets of path and buffer for each flow.
         window: f64,
     },
 }
@@ -107,6 +112,10 @@ impl Verdict {
             half: setting(buffer * 0.5),
             double: setting(buffer * 2.0),
             rule_of_thumb: setting(rule_of_thumb(scenario.capacity, scenario.rtt_prop)),
+            reno_friendly: evaluator == Evaluator::OneFlow
+                && report
+                    .row("single_flow")
+                    .is_some_and(|row| row.notes.iter().any(|note| matches!(note, Note::RenoFriendly { .. }))),
             compare: scenario.compare_buffer.map(|compare| (compare, setting(scenario.bits(compare)))),
         }
     }
@@ -127,19 +136,14 @@ fn setting(scenario: &Scenario, evaluator: Evaluator, bits: Bits) -> Setting {
 
 fn reasons(scenario: &Scenario) -> Vec<Reason> {
     let mut reasons = Vec::new();
-    let (limit, rate) = binding_limit(scenario.capacity, &limits(scenario));
-    if limit != Limit::Link {
+    if let Some((limit, rate)) = limited_elsewhere(scenario) {
         reasons.push(Reason::CannotFill { limit, rate, share: rate / scenario.capacity });
-    } else if let Some(window) = scenario.window_limit {
-        let in_flight = window.bits() * scenario.flows;
-        let path = scenario.bdp();
-        if in_flight.0 <= path.0 + scenario.buffer_bits().0 {
-            let queue = in_flight - path;
-            reasons.push(Reason::WindowsFit { queue, delay: queue / scenario.capacity });
-        }
+    } else if let Some(queue) = standing_queue(scenario) {
+        let calm = scenario.loss_prob.0 <= 0.0 && scenario.short_load.0 <= 0.0;
+        reasons.push(Reason::WindowsFit { queue, delay: queue / scenario.capacity, calm });
     }
-    let (bdp, _) = in_packets(scenario);
-    let window = bdp.0 / scenario.flows;
+    let (bdp, buffer) = in_packets(scenario);
+    let window = mean_window(bdp, buffer, scenario.flows).0;
     if scenario.flows > 1.0 && bdp.0 > 0.0 && window < SMALL_WINDOW {
         reasons.push(Reason::SmallWindows { window });
     }

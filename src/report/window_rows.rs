@@ -1,14 +1,15 @@
 //! What limits one flow, and all flows together: windows, ACKs, losses, access.
 
 use super::row::{Note, Row};
-use crate::model::binding_limit::Limits;
+use crate::model::binding_limit::{Limit, Limits};
+use crate::model::loss_rate_by_control::{LossyPath, SMALL_LOSS, loss_rate_by_control};
 use crate::model::{
     ack_delay_max, ack_delay_max_rounded, ack_path_rate, bandwidth_ratio, binding_limit, loss_rate_mathis,
     loss_rate_pftk, loss_rate_rfc3819, sequence_wrap_time, uplink_queue_max, window_drain_time, window_needed,
     window_rate, window_scale,
 };
 use crate::scenario::{FieldId, Scenario};
-use crate::units::{BitRate, Bytes, Quantity, Seconds};
+use crate::units::{BitRate, Bits, Bytes, CongestionControl, Quantity, Seconds};
 
 /// RTO of the loss formulas as a multiple of the round-trip time (RFC 5348, section 4.3: "t_RTO = 4*R").
 const RTO_PER_RTT: f64 = 4.0;
@@ -145,12 +146,22 @@ fn add_losses(scenario: &Scenario, rows: &mut Vec<Row>) {
     let rto = Seconds(RTO_PER_RTT * rtt.0);
     let constant = loss_rate_mathis::constant(d);
     let value = |rate: Option<BitRate>| rate.map_or(f64::NAN, |rate| rate.0);
-    rows.push(Row::new(
-        &loss_rate_mathis::CARD,
-        value(loss_rate_mathis::loss_rate_mathis(mss, rtt, loss, constant)),
-        [("MSS", mss.into()), ("K", Quantity::count(constant)), ("RTT", rtt.into()), ("p", loss.into())],
-    ));
-    rows.push(
+    let mut push = |row: Row| {
+        rows.push(match scenario.congestion_control {
+            CongestionControl::Reno | CongestionControl::NewReno | CongestionControl::Sack => row,
+            CongestionControl::Cubic | CongestionControl::Scalable => row.note(Note::ReachesMore),
+            CongestionControl::Bbr => row.valid_if(false, Note::AssumesBackOff),
+        });
+    };
+    push(
+        Row::new(
+            &loss_rate_mathis::CARD,
+            value(loss_rate_mathis::loss_rate_mathis(mss, rtt, loss, constant)),
+            [("MSS", mss.into()), ("K", Quantity::count(constant)), ("RTT", rtt.into()), ("p", loss.into())],
+        )
+        .valid_if(loss.0 <= SMALL_LOSS, Note::ManyLosses),
+    );
+    push(
         Row::new(
             &loss_rate_rfc3819::CARD,
             value(loss_rate_rfc3819::loss_rate_rfc3819(mss, rtt, rto, loss)),
@@ -158,7 +169,7 @@ fn add_losses(scenario: &Scenario, rows: &mut Vec<Row>) {
         )
         .note(Note::AssumesRto { rto: rto.0 }),
     );
-    rows.push(
+    push(
         Row::new(
             &loss_rate_pftk::CARD,
             value(loss_rate_pftk::loss_rate_pftk(mss, rtt, rto, loss, d)),
@@ -179,8 +190,14 @@ pub(super) fn limits(scenario: &Scenario) -> Limits {
     let together = |rate: BitRate| rate * scenario.flows;
     let loss = (scenario.loss_prob.0 > 0.0 && scenario.rtt_prop.0 > 0.0)
         .then(|| {
-            let constant = loss_rate_mathis::constant(scenario.segments_per_ack);
-            loss_rate_mathis::loss_rate_mathis(scenario.mss(), scenario.rtt_prop, scenario.loss_prob, constant)
+            let path = LossyPath {
+                mss: scenario.mss(),
+                rtt: scenario.rtt_prop,
+                rto: Seconds(RTO_PER_RTT * scenario.rtt_prop.0),
+                loss_prob: scenario.loss_prob,
+                segments_per_ack: scenario.segments_per_ack,
+            };
+            loss_rate_by_control(scenario.congestion_control, &path)
         })
         .flatten();
     let window = scenario.window_limit.filter(|_| scenario.rtt_prop.0 > 0.0).map(|window| window / scenario.rtt_prop);
@@ -192,6 +209,20 @@ pub(super) fn limits(scenario: &Scenario) -> Limits {
         }),
         access: scenario.access.map(together),
     }
+}
+
+/// What else than the link limits all flows together.
+pub(super) fn limited_elsewhere(scenario: &Scenario) -> Option<(Limit, BitRate)> {
+    let (limit, rate) = binding_limit::binding_limit(scenario.capacity, &limits(scenario));
+    (limit != Limit::Link).then_some((limit, rate))
+}
+
+/// What stands in the queue all the time where the windows of all flows fill the path and fit into path and buffer.
+pub(super) fn standing_queue(scenario: &Scenario) -> Option<Bits> {
+    let in_flight = scenario.window_limit?.bits() * scenario.flows;
+    let path = scenario.bdp();
+    let fits = in_flight.0 <= path.0 + scenario.buffer_bits().0;
+    (fits && limited_elsewhere(scenario).is_none()).then(|| in_flight - path)
 }
 
 fn add_binding_limit(scenario: &Scenario, rows: &mut Vec<Row>) {

@@ -6,7 +6,7 @@ use super::number::{display_value, flows_text, per_cent};
 use super::result_words::rule_label;
 use crate::model::sawtooth::Fit;
 use crate::model::window_sum::WindowSum;
-use crate::report::{Report, RuleAnswer, TableCell, Verdict};
+use crate::report::{Note, Report, RuleAnswer, TableCell, Verdict};
 use crate::scenario::{Lang, Scenario, Value};
 use crate::units::{BitRate, Bits, Fraction, Packets, Seconds, display_packets, display_rate, display_time};
 
@@ -27,8 +27,17 @@ pub fn delay_caption(lang: Lang, scenario: &Scenario, verdict: &Verdict, standin
 }
 
 /// The Gaussian sum of windows against path and buffer.
-pub fn window_sum_caption(lang: Lang, sum: WindowSum, bdp: Packets, full: Packets) -> String {
+pub fn window_sum_caption(lang: Lang, report: &Report, sum: WindowSum, bdp: Packets, full: Packets) -> String {
     let Lang::En = lang;
+    let row = report.row("window_sum_mean").filter(|row| !row.valid);
+    if let Some(said) = row.and_then(|row| row.notes.first()) {
+        return format!(
+            "Only a picture here: {} It would put the sum of the windows at {}, give or take {}.",
+            note(lang, said),
+            display_packets(sum.mean, 4),
+            display_packets(sum.sigma, 3)
+        );
+    }
     format!(
         "The windows of all flows sum to {} on average, with a standard deviation of {}. They are below the path ({}) for {} of the time, when the link idles, and above path and buffer ({}) for {}, when packets are lost.",
         display_packets(sum.mean, 4),
@@ -38,6 +47,12 @@ pub fn window_sum_caption(lang: Lang, sum: WindowSum, bdp: Packets, full: Packet
         display_packets(full, 4),
         per_cent(1.0 - sum.below(full).0)
     )
+}
+
+/// Why the flows of this scenario never make the buffer overflow, where that is so.
+fn buffer_decides(report: &Report, id: &str) -> Option<String> {
+    let said = report.row(id)?.notes.iter().find(|one| matches!(one, Note::LimitedElsewhere(_) | Note::WindowsFit))?;
+    Some(note(Lang::En, said))
 }
 
 /// The sawtooth of one flow; `None` for a control that does not saw.
@@ -73,9 +88,14 @@ pub fn sawtooth_caption(lang: Lang, report: &Report, wave: Option<(Fit, Seconds)
     let whose = if scenario.flows == 1.0 {
         String::new()
     } else {
-        format!(" Drawn for {} in step, as one.", flows_text(scenario.flows))
+        format!(" Drawn for {} in step, all together.", flows_text(scenario.flows))
     };
-    format!("{story} One loss every {}.{whose}", display_time(period, 4))
+    let each = if scenario.flows == 1.0 { "One loss" } else { "Each flow loses once" };
+    let held = match buffer_decides(report, "single_flow") {
+        Some(why) => format!(" {why}"),
+        None => String::new(),
+    };
+    format!("{story} {each} every {}.{whose}{held}", display_time(period, 4))
 }
 
 /// The rate of one flow against the round trip; `full` is the round trip behind a full buffer.
@@ -84,14 +104,24 @@ pub fn rate_caption(lang: Lang, report: &Report, full: Seconds) -> String {
     let scenario = &report.scenario;
     let binding = report.row("binding_limit");
     let limit = binding.and_then(|row| row.notes.first()).map(|first| note(lang, first)).unwrap_or_default();
+    let free = scenario.window_limit.is_none()
+        && scenario.access.is_none()
+        && scenario.uplink.is_none()
+        && scenario.loss_prob.0 <= 0.0;
+    let limit = if free {
+        "Nothing but the link limits the rate: give a window, losses, an uplink or access rates to see what they allow."
+            .to_owned()
+    } else {
+        limit
+    };
     let window = match (scenario.window_limit, report.value("ack_delay_max")) {
         (Some(window), Some(delay)) => format!(
-            " A window of {} keeps the link busy as long as ACKs are no more than {} late.",
+            " One flow with a window of {} keeps the link busy as long as ACKs are no more than {} late.",
             display_value(window.into()),
             display_time(Seconds(delay), 4)
         ),
         (Some(window), None) => format!(
-            " A window of {} cannot fill the link even on the empty path: it reaches {}.",
+            " One flow with a window of {} cannot fill the link even on the empty path: it reaches {}.",
             display_value(window.into()),
             display_rate(BitRate(report.value("window_rate").unwrap_or(0.0)), 4)
         ),
@@ -152,7 +182,7 @@ pub fn rules_caption(lang: Lang, scenario: &Scenario, answers: &[RuleAnswer]) ->
     let most = answers.iter().max_by(|a, b| bits(a).total_cmp(&bits(b)));
     match (least, most) {
         (Some(least), Some(most)) => format!(
-            "Published rules ask for anything between {} and {} on this link; each was made for other flows.",
+            "Published rules ask for anything between {} and {} on this link; each was made for flows of its own kind.",
             name(least),
             name(most)
         ),

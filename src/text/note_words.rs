@@ -35,10 +35,31 @@ fn english(lang: Lang, note: &Note) -> String {
         Note::AssumesHalving => {
             "Derived for senders that halve their window; a gentler decrease varies less, so the bound is on the safe side.".to_owned()
         }
+        Note::LimitedElsewhere(limit) => format!(
+            "Takes for granted that the flows fill the link; here {} hold them below that, whatever the buffer.",
+            match limit {
+                Limit::Window => "their windows",
+                Limit::Loss => "losses elsewhere",
+                Limit::AckPath => "ACKs on the uplink",
+                Limit::Access => "their access links",
+                Limit::Link => "other links",
+            }
+        ),
+        Note::WindowsFit => {
+            "Takes for granted that the buffer overflows; here the window limit keeps it from that, and the link is busy all the time.".to_owned()
+        }
+        Note::OneFlowAlone { flows } => format!(
+            "About one flow with the whole link to itself: each of {} in step has a smaller window and loses sooner.",
+            flows_text(*flows)
+        ),
+        Note::ReachesMore => {
+            "Derived for senders that halve their window; these reach more at small losses (the limit of all flows together takes that into account).".to_owned()
+        }
+        Note::ManyLosses => "Above about 2 % of losses timeouts dominate, which this formula leaves out.".to_owned(),
         Note::NoClosedForm => "No closed form is known for this congestion control.".to_owned(),
         Note::OnlyCubic => "About CUBIC, which these senders do not run.".to_owned(),
         Note::RenoFriendly { window } => format!(
-            "At a largest window of {window:.0} packets and this round trip CUBIC stays in its Reno-friendly region (RFC 9438) and behaves more like Reno."
+            "At a largest window of {window:.0} packets a flow and this round trip CUBIC stays in its Reno-friendly region (RFC 9438): it saws as Reno does, and a small buffer keeps the link less busy than this says."
         ),
         Note::Unreachable { limit } => format!(
             "No value reaches the target: the formula tends to {}.",
@@ -72,7 +93,7 @@ fn english(lang: Lang, note: &Note) -> String {
         Note::Binds(limit) => match limit {
             Limit::Link => "The link itself is the limit: windows, losses, ACKs and access all allow more.",
             Limit::Window => "The window is the limit: all flows together cannot have more in flight.",
-            Limit::Loss => "Losses elsewhere are the limit (Mathis et al.).",
+            Limit::Loss => "Losses elsewhere are the limit (Mathis et al.; above 2 % PFTK; CUBIC and Scalable TCP by their own response where that is higher).",
             Limit::AckPath => "The uplink that carries the ACKs is the limit.",
             Limit::Access => "The access links of the flows are the limit.",
         }
@@ -85,9 +106,10 @@ fn english(lang: Lang, note: &Note) -> String {
             "Saves {} of the rule of thumb's memory (computed). The poster's authors estimate that smaller buffers cut a line card's power by 10 to 40 %, its board space by 10 to 40 % and its cost by 10 to 30 %.",
             per_cent(*memory)
         ),
-        Note::Published { year, authors, delay, utilization } => {
+        Note::Published { year, authors, delay, utilization, bound } => {
+            let least = if *bound { "at least " } else { "" };
             let busy = match utilization {
-                Some(share) => format!(", and keeps this link {} busy by the verdict's evaluator", per_cent(*share)),
+                Some(share) => format!(", and keeps this link {least}{} busy by the verdict's formula", per_cent(*share)),
                 None => String::new(),
             };
             format!("{authors}, {year}. Adds up to {} of waiting{busy}.", display_time(*delay, 4))

@@ -5,7 +5,8 @@ use crate::model::binding_limit::Limit;
 use crate::report::{Evaluator, Reason, Report, Setting, Verdict};
 use crate::scenario::{Lang, Scenario};
 use crate::units::{
-    Bits, BufferUnit, Fraction, Packets, display_buffer, display_fraction, display_packets, display_rate, display_ratio,
+    Bits, BufferUnit, Fraction, Packets, Seconds, display_buffer, display_fraction, display_packets, display_rate,
+    display_ratio,
 };
 
 /// How a piece of a sentence stands out.
@@ -45,13 +46,21 @@ pub fn plain(spans: &[Span]) -> String {
 /// The verdict on a report.
 pub fn verdict(lang: Lang, report: &Report) -> VerdictText {
     match lang {
-        Lang::En => English { scenario: &report.scenario, verdict: Verdict::of(report) }.text(),
+        Lang::En => English::of(report).text(),
     }
 }
 
 struct English<'a> {
     scenario: &'a Scenario,
     verdict: Verdict,
+    /// The share of time that short flows alone would queue more than the buffer.
+    above: Option<f64>,
+}
+
+impl<'a> English<'a> {
+    fn of(report: &'a Report) -> Self {
+        Self { scenario: &report.scenario, verdict: Verdict::of(report), above: report.value("short_flow_tail3") }
+    }
 }
 
 /// Builds spans from pieces of text, `*` around what is strong.
@@ -74,24 +83,32 @@ impl English<'_> {
             .iter()
             .map(|reason| Span { text: format!("{} ", self.reason(reason)), emphasis: Emphasis::Lead })
             .collect();
+        let full = self.verdict.chosen.delay;
         let more = match self.verdict.reasons.first() {
             Some(Reason::CannotFill { .. }) => {
                 headline.extend(spans(&self.unfilled()));
                 String::new()
             }
-            Some(Reason::WindowsFit { .. }) => {
+            Some(Reason::WindowsFit { queue, delay, .. }) => {
                 headline.extend(spans(&self.never_full()));
-                sentences([self.wait(), self.rule_of_thumb(), self.compare()])
+                sentences([self.wait(*delay), self.rule_of_thumb(), self.compare_fit(*queue)])
             }
             _ if self.scenario.bdp().0 <= 0.0 => {
                 headline.extend(spans(
                     "Without propagation delay nothing is in flight: this link is *busy whenever anything waits*.",
                 ));
-                sentences([self.wait()])
+                sentences([self.wait(full)])
             }
             _ => {
                 headline.extend(spans(&self.busy()));
-                sentences([self.wait(), self.half_and_double(), self.rule_of_thumb(), self.compare()])
+                sentences([
+                    self.wait(full),
+                    self.friendly(),
+                    self.half_and_double(),
+                    self.rule_of_thumb(),
+                    self.compare(),
+                    self.short_flows(),
+                ])
             }
         };
         VerdictText { headline, more: spans(&more) }
@@ -118,16 +135,17 @@ impl English<'_> {
                     per_cent(*share)
                 )
             }
-            Reason::WindowsFit { .. } => {
+            Reason::WindowsFit { calm, .. } => {
+                let lost = if *calm { "so nothing is lost" } else { "which alone would lose nothing" };
                 let window = self.scenario.window_limit.map(bytes_text).unwrap_or_default();
                 if self.scenario.flows == 1.0 {
-                    format!("A window of {window} fits into path and buffer, so nothing is lost.")
+                    format!("A window of {window} fits into path and buffer, {lost}.")
                 } else {
-                    format!("Windows of {window} fit into path and buffer, so nothing is lost.")
+                    format!("Windows of {window} fit into path and buffer, {lost}.")
                 }
             }
             Reason::SmallWindows { window } => format!(
-                "{} share the path with {} each: below 2, timeouts dominate and no formula here holds.",
+                "{} share path and buffer with {} each: below 2, timeouts dominate and no formula here holds.",
                 flows_text(self.scenario.flows),
                 display_packets(Packets(*window), 3)
             ),
@@ -230,9 +248,17 @@ impl English<'_> {
             (false, false) => at_least(&busy),
         };
         match setting.measured {
-            Some(measured) => format!("{busy} (router measured {})", per_cent(measured)),
+            Some(measured) => {
+                let below = if self.below_bound(measured, setting) { ", below the bound" } else { "" };
+                format!("{busy} (router measured {}{below})", per_cent(measured))
+            }
             None => busy,
         }
+    }
+
+    /// Whether a measurement lies below the bound by more than its last digit, a tenth of a point.
+    fn below_bound(&self, measured: f64, setting: &Setting) -> bool {
+        self.verdict.evaluator == Evaluator::Bound && measured < setting.utilization - 0.001
     }
 
     fn half_and_double(&self) -> String {
@@ -258,9 +284,15 @@ impl English<'_> {
         }
         let size = match self.verdict.buffer.unit {
             // It is the BDP by definition.
-            BufferUnit::Bdp | BufferUnit::SqrtN => display_packets(rule.bits.packets(self.scenario.packet_size), 4),
+            // … or the round trip.
+            BufferUnit::Bdp | BufferUnit::SqrtN | BufferUnit::Seconds => {
+                display_packets(rule.bits.packets(self.scenario.packet_size), 4)
+            }
             _ => self.in_typed_unit(rule.bits, f64::round),
         };
+        if rule.bits.packets(self.scenario.packet_size).0 < 1.0 {
+            return format!("The rule of thumb asks for *less than a packet* ({}).", time_text(rule.delay));
+        }
         let ratio = rule.bits / self.verdict.chosen.bits;
         let memory = if !ratio.is_finite() {
             String::new()
@@ -279,18 +311,45 @@ impl English<'_> {
     }
 
     /// Whether the buffer keeps the largest delay wanted.
-    fn wait(&self) -> String {
+    fn wait(&self, delay: Seconds) -> String {
         let Some(wanted) = self.scenario.max_queue_delay else { return String::new() };
-        let delay = self.verdict.chosen.delay;
         if delay.0 <= wanted.0 {
             return format!("It delays by {} at most, within the {} wanted.", time_text(delay), time_text(wanted));
         }
-        let most = self.in_typed_unit(self.scenario.capacity * wanted, f64::floor);
+        let room = self.scenario.capacity * wanted;
+        let most = if room.packets(self.scenario.packet_size).0 < 1.0 {
+            "not even one packet".to_owned()
+        } else if self.verdict.buffer.unit == BufferUnit::Seconds {
+            // "10 ms is longer than 1 ms, which 1 ms would keep" says nothing.
+            display_packets(room.packets(self.scenario.packet_size), 4)
+        } else {
+            self.in_typed_unit(room, f64::floor)
+        };
         format!(
             "It delays by up to *{}*, longer than the {} wanted, which {most} would keep.",
             time_text(delay),
             time_text(wanted)
         )
+    }
+
+    /// What the closed form of CUBIC leaves out.
+    fn friendly(&self) -> String {
+        if !self.verdict.reno_friendly {
+            return String::new();
+        }
+        "With windows this small CUBIC saws as Reno does (RFC 9438), and a small buffer keeps the link less busy than said here.".to_owned()
+    }
+
+    /// The load of short flows, which the other sentences leave out.
+    fn short_flows(&self) -> String {
+        let Some(above) = self.above.filter(|_| self.scenario.short_load.0 > 0.0) else { return String::new() };
+        let load = per_cent(self.scenario.short_load.0);
+        let queue = if above < 1e-6 {
+            "alone they practically never queue more than this buffer".to_owned()
+        } else {
+            format!("alone they queue more than this buffer for *{}* of the time", per_cent(above))
+        };
+        format!("All this leaves out the short flows (a load of {load}): {queue}.")
     }
 
     fn compare(&self) -> String {
@@ -303,7 +362,21 @@ impl English<'_> {
         )
     }
 
+    /// The present buffer where the windows fit into the chosen one.
+    fn compare_fit(&self, queue: Bits) -> String {
+        let Some((buffer, setting)) = &self.verdict.compare else { return String::new() };
+        let does = if setting.bits.0 >= queue.0 {
+            "the windows fit as well, and nothing changes"
+        } else {
+            "the windows do not fit, and packets are lost"
+        };
+        format!("At present {}: {does}.", display_buffer(*buffer, 4))
+    }
+
     fn unfilled(&self) -> String {
+        if self.verdict.chosen.bits.0 <= 0.0 {
+            return "None is chosen.".to_owned();
+        }
         let (buffer, keeps) = self.chosen();
         let does = if keeps == "keep" {
             "change nothing in that: they only hold"
@@ -314,18 +387,21 @@ impl English<'_> {
     }
 
     fn never_full(&self) -> String {
-        let Some(Reason::WindowsFit { queue, delay }) = self.verdict.reasons.first() else { return String::new() };
+        let Some(Reason::WindowsFit { queue, delay, calm }) = self.verdict.reasons.first() else {
+            return String::new();
+        };
         let (buffer, _) = self.chosen();
         let buffer = match buffer.strip_prefix("A buffer") {
             Some(rest) => format!("a buffer{rest}"),
             None => format!("a buffer of {buffer}"),
         };
+        let link = if *calm { "The link is" } else { "Losses elsewhere and short flows apart, the link is" };
         if queue.0 <= 0.0 {
-            return format!("The link is *always busy*, and nothing waits in front of it: {buffer} never fills.");
+            return format!("{link} *always busy*, and nothing waits in front of it: {buffer} never fills.");
         }
         let queue = display_packets(queue.packets(self.scenario.packet_size), 4);
         format!(
-            "The link is *always busy*, and *{queue}* (*{}*) wait in front of it all the time, whatever the buffer beyond that: {buffer} never fills.",
+            "{link} *always busy*, and *{queue}* (*{}*) wait in front of it all the time, whatever the buffer beyond that: {buffer} never fills.",
             time_text(*delay),
         )
     }
@@ -364,7 +440,7 @@ fn lower_first(text: &str) -> String {
 pub fn half_and_double(lang: Lang, report: &Report) -> String {
     match lang {
         Lang::En => {
-            let english = English { scenario: &report.scenario, verdict: Verdict::of(report) };
+            let english = English::of(report);
             english.half_and_double().replace('*', "").trim().to_owned()
         }
     }

@@ -111,7 +111,9 @@ pub fn rules_table(state: State) -> El {
             .child(el("td").class("text-cell").text(answer.authors))
             .child(el("td").text(&size(scenario, answer.buffer)))
             .child(el("td").text(&wait(answer.delay)))
-            .child(el("td").text(&answer.utilization.map_or_else(|| "–".to_owned(), per_cent)))
+            .child(
+                el("td").text(&answer.utilization.map_or_else(|| "–".to_owned(), |share| bounded(share, answer.bound))),
+            )
             .child(holds)
     };
     let body = el("tbody").live(move || {
@@ -119,6 +121,12 @@ pub fn rules_table(state: State) -> El {
     });
     let heads = heads.iter().map(|(key, class)| head(state.word(*key)).class(class)).collect();
     table_block(state, "rules-table", Word::ChartRules, Word::RulesIntro, heads, body)
+}
+
+/// A share in a table; a bound has its sign, and what is more than seven nines has one already.
+fn bounded(share: f64, bound: bool) -> String {
+    let text = per_cent(share);
+    if bound && !text.starts_with('>') { format!("≥\u{a0}{text}") } else { text }
 }
 
 fn size(scenario: &Scenario, bits: Option<Bits>) -> String {

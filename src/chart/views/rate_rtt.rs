@@ -1,6 +1,7 @@
 //! What one flow can reach against its round-trip time: link, window and the three loss formulas.
 
 use crate::chart::{Axis, ChartSpec, Direction, Kind, Role, Rule, Scale, Series, TickFormat};
+use crate::model::ack_path_rate::ack_path_rate;
 use crate::model::{loss_rate_mathis, loss_rate_pftk, loss_rate_rfc3819};
 use crate::report::Report;
 use crate::scenario::{Display, Scenario};
@@ -51,13 +52,14 @@ pub(super) fn spec(report: &Report, display: &Display) -> ChartSpec {
             curve(&|rtt| loss_rate_pftk::loss_rate_pftk(mss, rtt, rto(rtt), loss, d)),
         );
     }
-    let top = series
-        .iter()
-        .flat_map(|series| match &series.kind {
-            Kind::Line(points) => points.iter().map(|point| point.1).collect::<Vec<f64>>(),
-            _ => Vec::new(),
-        })
-        .fold(scenario.capacity.0, |top, rate| top.max(rate.min(scenario.capacity.0 * 4.0)));
+    if let Some(access) = scenario.access {
+        add("access", Word::SeriesAccess, Role::Compare, curve(&|_| Some(access)));
+    }
+    if let Some(uplink) = scenario.uplink {
+        let (size, ack) = (scenario.packet_size, scenario.ack_size);
+        add("ack_path_rate", Word::SeriesAckPath, Role::Packet, curve(&|_| Some(ack_path_rate(uplink, d, size, ack))));
+    }
+    let range = rate_range(scenario, &series, full);
     let mark = |id: &str, key: Word, role: Role, at: Seconds| Rule {
         id: id.to_owned(),
         label: format!("{} {}", say(key), display_time(at, 4)),
@@ -86,7 +88,7 @@ pub(super) fn spec(report: &Report, display: &Display) -> ChartSpec {
             label: say(Word::AxisRate),
             unit: String::new(),
             scale: Scale::Log,
-            range: (scenario.capacity.0 / 300.0, 1.3 * top),
+            range,
             ticks: TickFormat::Si("bit/s".to_owned()),
         },
         series,
@@ -94,6 +96,21 @@ pub(super) fn spec(report: &Report, display: &Display) -> ChartSpec {
         bands: Vec::new(),
         notes: Vec::new(),
     }
+}
+
+/// The rates worth seeing: every curve between the empty path and the full queue, and the link.
+fn rate_range(scenario: &Scenario, series: &[Series], full: Seconds) -> (f64, f64) {
+    let link = scenario.capacity.0;
+    let between = scenario.rtt_prop.0 * 0.999..=full.0 * 1.05;
+    let seen = series.iter().flat_map(|series| match &series.kind {
+        Kind::Line(points) => points.as_slice(),
+        _ => &[],
+    });
+    let (low, high) = seen
+        .filter(|(rtt, _)| between.contains(rtt))
+        .fold((link, link), |(low, high), &(_, rate)| (low.min(rate), high.max(rate)));
+    // A limit far above the link is none; one far below it is the whole story.
+    ((low / 5.0).max(link * 1e-7), 1.5 * high.min(30.0 * link))
 }
 
 /// From a tenth of the empty path to three times the full queue, and wide enough to show where the window bends.

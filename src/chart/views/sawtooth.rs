@@ -14,24 +14,26 @@ const POINTS: u32 = 60;
 pub(super) fn spec(report: &Report, display: &Display) -> ChartSpec {
     let scenario = &report.scenario;
     let say = |key| word(display.lang, key).to_owned();
-    let path = Path {
-        bdp: scenario.bdp().packets(scenario.packet_size),
-        buffer: scenario.buffer_bits().packets(scenario.packet_size),
+    // Flows in step share path, buffer and link alike; their sum is n times one of them, and grows n times as fast.
+    let flows = scenario.flows;
+    let share = Path {
+        bdp: scenario.bdp().packets(scenario.packet_size) * (1.0 / flows),
+        buffer: scenario.buffer_bits().packets(scenario.packet_size) * (1.0 / flows),
         packet_size: scenario.packet_size,
-        capacity: scenario.capacity,
+        capacity: scenario.capacity * (1.0 / flows),
         segments_per_ack: scenario.segments_per_ack,
     };
     let mut windows = Vec::new();
     let mut queues = Vec::new();
-    let wave = sawtooth(scenario.congestion_control, &path);
+    let wave = sawtooth(scenario.congestion_control, &share);
     if let Some(wave) = &wave {
         for point in wave.points(CYCLES, POINTS) {
-            windows.push((point.time.0, point.window.0));
-            queues.push((point.time.0, point.queue.0));
+            windows.push((point.time.0, flows * point.window.0));
+            queues.push((point.time.0, flows * point.queue.0));
         }
     }
     let length = windows.last().map_or(1.0, |point| point.0).max(1e-9);
-    let top = (path.bdp + path.buffer).0.max(1e-9);
+    let top = (flows * (share.bdp + share.buffer).0).max(1e-9);
     ChartSpec {
         name: display.view.key().to_owned(),
         title: say(Word::ChartSawtooth),
@@ -59,7 +61,7 @@ pub(super) fn spec(report: &Report, display: &Display) -> ChartSpec {
             label: say(Word::MarkPath),
             role: Role::Ink,
             direction: Direction::Horizontal,
-            at: path.bdp.0,
+            at: flows * share.bdp.0,
             handle: false,
         }],
         bands: Vec::new(),

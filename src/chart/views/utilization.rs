@@ -2,8 +2,10 @@
 
 use super::axis::{axis_value, buffer_axis, buffer_rules};
 use crate::chart::{Axis, Band, ChartSpec, Direction, Kind, Role, Rule, Sample, Scale, Series, TickFormat};
-use crate::report::{Evaluator, Origin, Report, idle_at, matching_measurements, sample_buffers, utilization_at};
-use crate::scenario::{Display, YAxis};
+use crate::report::{
+    Evaluator, Origin, Reason, Report, Verdict, idle_at, matching_measurements, sample_buffers, utilization_at,
+};
+use crate::scenario::{Display, Scenario, YAxis};
 use crate::text::{Word, half_and_double, per_cent, plain, verdict, word};
 use crate::units::Packets;
 
@@ -30,7 +32,7 @@ pub(super) fn spec(report: &Report, display: &Display) -> ChartSpec {
                     Some((axis_value(scenario, display.x, bits), busy))
                 })
                 .collect();
-            let (key, role) = looks(*evaluator, scenario.flows);
+            let (key, role) = looks(*evaluator, scenario);
             (!points.is_empty()).then(|| Series::new(evaluator.id(), say(key), role, Kind::Line(points)))
         })
         .collect();
@@ -64,6 +66,16 @@ pub(super) fn spec(report: &Report, display: &Display) -> ChartSpec {
         handle: false,
     }];
     rules.extend(buffer_rules(scenario, display));
+    if let Some(share) = held_to(report) {
+        rules.push(Rule {
+            id: "held".to_owned(),
+            label: format!("{} {}", say(Word::MarkHeld), per_cent(share)),
+            role: Role::Ink,
+            direction: Direction::Horizontal,
+            at: share,
+            handle: false,
+        });
+    }
     let answer = verdict(display.lang, report);
     ChartSpec {
         name: display.view.key().to_owned(),
@@ -78,15 +90,24 @@ pub(super) fn spec(report: &Report, display: &Display) -> ChartSpec {
     }
 }
 
-fn looks(evaluator: Evaluator, flows: f64) -> (Word, Role) {
+fn looks(evaluator: Evaluator, scenario: &Scenario) -> (Word, Role) {
     match evaluator {
         Evaluator::Bound => (Word::SeriesBound, Role::Bound),
+        Evaluator::TableModel if scenario.hidden_fifo.0 <= 0.0 => (Word::SeriesTableModelPlain, Role::Model),
         Evaluator::TableModel => (Word::SeriesTableModel, Role::Model),
         Evaluator::Shortfall => (Word::SeriesShortfall, Role::ModelB),
-        Evaluator::OneFlow if flows == 1.0 => (Word::SeriesOneFlowAlone, Role::ModelC),
+        Evaluator::OneFlow if scenario.flows == 1.0 => (Word::SeriesOneFlowAlone, Role::ModelC),
         Evaluator::OneFlow => (Word::SeriesOneFlow, Role::ModelC),
         Evaluator::Worst => (Word::SeriesWorst, Role::Compare),
     }
+}
+
+/// The utilization that something else than this link and its buffer holds the flows to.
+fn held_to(report: &Report) -> Option<f64> {
+    Verdict::of(report).reasons.iter().find_map(|reason| match reason {
+        Reason::CannotFill { share, .. } => Some(*share),
+        _ => None,
+    })
 }
 
 fn vertical(report: &Report, display: &Display, series: &[Series]) -> Axis {
@@ -109,6 +130,7 @@ fn vertical(report: &Report, display: &Display, series: &[Series]) -> Axis {
             Kind::Points(points) => points.iter().map(|point| point.y).collect(),
             _ => Vec::new(),
         }))
+        .chain(held_to(report))
         .fold(0.75, f64::min);
     let low = ((of_interest - 0.04) * 20.0).floor() / 20.0;
     Axis {

@@ -43,7 +43,7 @@ pub(super) fn spec(report: &Report, display: &Display) -> ChartSpec {
     ChartSpec {
         name: display.view.key().to_owned(),
         title: say(Word::ChartWindowSum),
-        description: window_sum_caption(display.lang, sum, bdp, full),
+        description: window_sum_caption(display.lang, report, sum, bdp, full),
         x: Axis {
             label: say(Word::AxisInFlight),
             unit: String::new(),

@@ -2,6 +2,7 @@
 
 use super::{Arguments, Holds, LEAST_WINDOW, Rule};
 use crate::model::card::{Card, Evidence, Source, Symbol};
+use crate::model::congestion_control::beta;
 use crate::model::symbol;
 use crate::units::{Bits, Packets, Unit};
 
@@ -22,7 +23,7 @@ pub const CARD: Card = Card {
         symbol::FLOWS,
     ],
     unit: Unit::Bit,
-    validity: "Flows bottlenecked at this link, equal round trips, as many losses in a congestion event as flows (alpha = 1, assumed). Full utilization only: the loss it allows may be high (see rule.dhamdhere_2005_loss).",
+    validity: "Flows bottlenecked at this link, equal round trips, as many losses in a congestion event as flows (alpha = 1, assumed) and senders that halve. Full utilization only: the loss it allows may be high (see the same authors' rule for loss).",
     source: Source {
         citation: "A. Dhamdhere, H. Jiang, C. Dovrolis, Buffer Sizing for Congested Internet Links, INFOCOM 2005; form re-derived",
         evidence: Evidence::Recalled,
@@ -36,7 +37,7 @@ pub const RULE: Rule = Rule {
     cards: &[&CARD],
     card: |_| &CARD,
     buffer,
-    holds: |arguments| Holds::from(arguments.window() >= LEAST_WINDOW),
+    holds: |arguments| Holds::from(arguments.window() >= LEAST_WINDOW && beta(arguments.control) == Some(0.5)),
 };
 
 /// The buffer that keeps a congested link busy when a share q of the flows halves at once.

@@ -20,7 +20,7 @@ pub const CARD: Card = Card {
         },
     ],
     unit: Unit::Bit,
-    validity: "An upper limit, not a need: many Reno flows through a small buffer with losses rho^B stay desynchronised below it, about 1.57 times the window of a flow.",
+    validity: "An upper limit, not a need: many Reno flows through a small buffer, whose losses go as load to the power of B, stay desynchronised below it, about 1.57 times the window of a flow.",
     source: Source {
         citation: "G. Raina, D. Wischik, Buffer Sizes for Large Multiplexers: TCP Queueing Theory and Instability Analysis, NGI 2005; G. Raina, D. Towsley, D. Wischik, CCR 35(2), 2005; condition re-derived and checked by integration",
         evidence: Evidence::Derived,
@@ -38,7 +38,7 @@ pub const RULE: Rule =
 /// B.
 ///
 /// # Validity
-/// An upper limit, not a need: many Reno flows through a small buffer with losses rho^B stay desynchronised below it,
+/// An upper limit, not a need: many Reno flows through a small buffer, whose losses go as load to the power of B, stay desynchronised below it,
 /// about 1.57 times the window of a flow.
 ///
 /// # Errors

@@ -2,6 +2,7 @@
 
 use super::{Arguments, Holds, IN_PHASE_BELOW, Rule};
 use crate::model::card::{Card, Evidence, Source};
+use crate::model::congestion_control::beta;
 use crate::model::rule_of_thumb::rule_of_thumb;
 use crate::model::symbol;
 use crate::units::{Bits, Unit};
@@ -27,7 +28,7 @@ pub const RULE: Rule = Rule {
     cards: &[&CARD],
     card: |_| &CARD,
     buffer,
-    holds: |arguments| Holds::from(arguments.flows < IN_PHASE_BELOW),
+    holds: |arguments| Holds::from(arguments.flows < IN_PHASE_BELOW && beta(arguments.control) == Some(0.5)),
 };
 
 /// One bandwidth-delay product.
