@@ -92,3 +92,11 @@ fn nothing_is_explained_by_itself() {
     keeps_quiet_about("b=0&access=1Mbps", "0 packets");
     says("n=1&rho=0.8", "they practically never queue more than this buffer");
 }
+
+/// What every reading of a bare number puts out of range is out of range, and no question without answers.
+#[test]
+fn a_buffer_beyond_all_units_is_out_of_range() {
+    use bufferwise::scenario::{Field, Outcome, Refusal, Source};
+    let outcome = Field::with_key("b").map(|field| field.read("1e30", Source::Page));
+    assert!(matches!(outcome, Some(Outcome::Refused(Refusal::OutOfRange { .. }))), "{outcome:?}");
+}
