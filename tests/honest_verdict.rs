@@ -67,6 +67,9 @@ fn small_windows_are_those_of_path_and_buffer_in_words_and_marks_alike() {
     assert!(valid("n=700&b=1bdp", "utilization_bound_eq6"));
     says("c=10Gbps&rtt=250ms&n=200000", "200 000 flows share path and buffer with 1.04 packets each");
     assert!(!valid("c=10Gbps&rtt=250ms&n=200000", "utilization_bound_eq6"));
+    // 64 kbit/s × 5 ms is 0.04 packets of 1040 B
+    says("c=64kbps&rtt=5ms&n=1&b=1p&pkt=1040B", "Path and buffer hold 1.04 packets of the flow: below 2");
+    assert!(!valid("c=64kbps&rtt=5ms&n=1&b=1p&pkt=1040B", "single_flow"));
 }
 
 #[test]

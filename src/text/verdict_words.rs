@@ -144,6 +144,10 @@ impl English<'_> {
                     format!("Windows of {window} fit into path and buffer, {lost}.")
                 }
             }
+            Reason::SmallWindows { window } if self.scenario.flows == 1.0 => format!(
+                "Path and buffer hold {} of the flow: below 2, timeouts dominate and no formula here holds.",
+                display_packets(Packets(*window), 3)
+            ),
             Reason::SmallWindows { window } => format!(
                 "{} share path and buffer with {} each: below 2, timeouts dominate and no formula here holds.",
                 flows_text(self.scenario.flows),
