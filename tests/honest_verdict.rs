@@ -85,6 +85,8 @@ fn a_measurement_below_the_bound_is_called_that() {
 #[test]
 fn cubic_at_small_windows_comes_with_a_warning() {
     says("c=100Gbps&rtt=100us&n=64&b=1Mbit&pkt=9kB&cca=cubic", "CUBIC saws as Reno does");
+    says("n=150&cca=cubic", "The bound is derived for senders that halve");
+    keeps_quiet_about("n=150", "derived for senders");
     keeps_quiet_about("c=50Mbps&rtt=600ms&n=8&b=0.5bdp&cca=cubic", "CUBIC saws");
 }
 

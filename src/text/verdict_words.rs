@@ -5,8 +5,8 @@ use crate::model::binding_limit::Limit;
 use crate::report::{Evaluator, Reason, Report, Setting, Verdict};
 use crate::scenario::{Lang, Scenario};
 use crate::units::{
-    Bits, BufferUnit, Fraction, Packets, Seconds, display_buffer, display_fraction, display_packets, display_rate,
-    display_ratio,
+    Bits, BufferUnit, CongestionControl, Fraction, Packets, Seconds, display_buffer, display_fraction, display_packets,
+    display_rate, display_ratio,
 };
 
 /// How a piece of a sentence stands out.
@@ -338,6 +338,11 @@ impl English<'_> {
 
     /// What the closed form of CUBIC leaves out.
     fn friendly(&self) -> String {
+        use CongestionControl::{Cubic, Scalable};
+        if self.verdict.evaluator == Evaluator::Bound && matches!(self.scenario.congestion_control, Cubic | Scalable) {
+            return "The bound is derived for senders that halve their windows; those of these flows vary less."
+                .to_owned();
+        }
         if !self.verdict.reno_friendly {
             return String::new();
         }
