@@ -47,6 +47,7 @@ fn where_the_buffer_does_not_decide_no_formula_of_the_buffer_is_valid() {
             assert!(!valid(link, id), "{link}: {id}");
         }
     }
+    assert!(!valid("access=1Mbps", "rule.appenzeller_2004") && valid("n=100", "rule.appenzeller_2004"));
     assert!(valid("n=100", "utilization_bound_eq6") && valid("n=1", "single_flow"));
 }
 
