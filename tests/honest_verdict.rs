@@ -47,6 +47,7 @@ fn where_the_buffer_does_not_decide_no_formula_of_the_buffer_is_valid() {
             assert!(!valid(link, id), "{link}: {id}");
         }
     }
+    assert!(!valid("access=1Mbps", "rule.appenzeller_2004") && valid("n=100", "rule.appenzeller_2004"));
     assert!(valid("n=100", "utilization_bound_eq6") && valid("n=1", "single_flow"));
 }
 
@@ -67,6 +68,9 @@ fn small_windows_are_those_of_path_and_buffer_in_words_and_marks_alike() {
     assert!(valid("n=700&b=1bdp", "utilization_bound_eq6"));
     says("c=10Gbps&rtt=250ms&n=200000", "200 000 flows share path and buffer with 1.04 packets each");
     assert!(!valid("c=10Gbps&rtt=250ms&n=200000", "utilization_bound_eq6"));
+    // 64 kbit/s × 5 ms is 0.04 packets of 1040 B
+    says("c=64kbps&rtt=5ms&n=1&b=1p&pkt=1040B", "Path and buffer hold 1.04 packets of the flow: below 2");
+    assert!(!valid("c=64kbps&rtt=5ms&n=1&b=1p&pkt=1040B", "single_flow"));
 }
 
 #[test]
@@ -82,6 +86,8 @@ fn a_measurement_below_the_bound_is_called_that() {
 #[test]
 fn cubic_at_small_windows_comes_with_a_warning() {
     says("c=100Gbps&rtt=100us&n=64&b=1Mbit&pkt=9kB&cca=cubic", "CUBIC saws as Reno does");
+    says("n=150&cca=cubic", "The bound is derived for senders that halve");
+    keeps_quiet_about("n=150", "derived for senders");
     keeps_quiet_about("c=50Mbps&rtt=600ms&n=8&b=0.5bdp&cca=cubic", "CUBIC saws");
 }
 
@@ -91,4 +97,12 @@ fn nothing_is_explained_by_itself() {
     says("c=64kbps&rtt=5ms&n=1&b=49p&pkt=1040B&w=20800B", "The rule of thumb asks for less than a packet (5 ms).");
     keeps_quiet_about("b=0&access=1Mbps", "0 packets");
     says("n=1&rho=0.8", "they practically never queue more than this buffer");
+}
+
+/// What every reading of a bare number puts out of range is out of range, and no question without answers.
+#[test]
+fn a_buffer_beyond_all_units_is_out_of_range() {
+    use bufferwise::scenario::{Field, Outcome, Refusal, Source};
+    let outcome = Field::with_key("b").map(|field| field.read("1e30", Source::Page));
+    assert!(matches!(outcome, Some(Outcome::Refused(Refusal::OutOfRange { .. }))), "{outcome:?}");
 }

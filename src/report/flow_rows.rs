@@ -1,6 +1,6 @@
 //! One long-lived flow, or several that move in step.
 
-use super::gaussian_rows::{decided_by_buffer, in_packets};
+use super::gaussian_rows::{SMALL_WINDOW, decided_by_buffer, in_packets};
 use super::row::{Note, Row};
 use crate::model::card::Card;
 use crate::model::congestion_control::beta;
@@ -121,6 +121,7 @@ pub(super) fn about_one_flow(scenario: &Scenario, row: Row) -> Row {
     // Each flow has its share of what path and buffer hold.
     let path = path(scenario);
     let window = (path.bdp.0 + path.buffer.0) / flows;
+    let row = row.valid_if(window >= SMALL_WINDOW || path.bdp.0 <= 0.0, Note::SmallWindows { window });
     let friendly = scenario.congestion_control == CongestionControl::Cubic
         && scenario.rtt_prop.0 > 0.0
         && window < reno_friendly_window::reno_friendly_window(scenario.rtt_prop).0;

@@ -60,7 +60,8 @@ pub fn rules(scenario: &Scenario) -> Vec<RuleAnswer> {
                 delay: buffer.map(|bits| bits / scenario.capacity),
                 utilization: buffer.filter(|_| decided).and_then(|bits| utilization_at(scenario, evaluator, bits)),
                 bound: evaluator != Evaluator::OneFlow,
-                holds: (rule.holds)(&arguments),
+                // No rule was made for flows that something else holds below the link.
+                holds: if decided { (rule.holds)(&arguments) } else { Holds::No },
             }
         })
         .collect()

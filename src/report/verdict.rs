@@ -144,7 +144,7 @@ fn reasons(scenario: &Scenario) -> Vec<Reason> {
     }
     let (bdp, buffer) = in_packets(scenario);
     let window = mean_window(bdp, buffer, scenario.flows).0;
-    if scenario.flows > 1.0 && bdp.0 > 0.0 && window < SMALL_WINDOW {
+    if bdp.0 > 0.0 && window < SMALL_WINDOW {
         reasons.push(Reason::SmallWindows { window });
     }
     reasons

@@ -308,14 +308,18 @@ impl Field {
                 Err(refusal) => Outcome::Refused(refusal),
             },
             Ok(Reading::Ambiguous { preferred, choices }) => {
-                let mut usable: Vec<(String, Value)> = choices
-                    .into_iter()
-                    .map(|choice| (choice.text, wrap(choice.value)))
-                    .filter(|(_, value)| self.refusal(*value).is_ok())
-                    .collect();
+                let mut usable: Vec<(String, Value)> = Vec::with_capacity(choices.len());
+                let mut refused = None;
+                for choice in choices {
+                    let value = wrap(choice.value);
+                    match self.refusal(value) {
+                        Ok(_) => usable.push((choice.text, value)),
+                        Err(refusal) => refused = refused.or(Some(refusal)),
+                    }
+                }
                 let preferred = preferred.map(wrap).filter(|value| self.refusal(*value).is_ok());
                 match usable.len() {
-                    0 => Outcome::Refused(Refusal::Unreadable(ReadError::Ambiguous)),
+                    0 => Outcome::Refused(refused.unwrap_or(Refusal::Unreadable(ReadError::Ambiguous))),
                     1 => Outcome::Set(usable.remove(0).1, None),
                     _ => Outcome::Ask { preferred, choices: usable },
                 }

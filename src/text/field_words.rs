@@ -165,7 +165,7 @@ pub fn range_text(lang: Lang, field: &Field) -> String {
     let (min, max) = (grouped_text(field.value(field.min)), grouped_text(field.value(field.max)));
     match lang {
         // Whatever unit it is typed in.
-        Lang::En if field.kind == Kind::Buffer => "0 to 8e18 of its unit, in bits 1 EB".to_owned(),
+        Lang::En if field.kind == Kind::Buffer => "0 to 8e18 in the unit typed".to_owned(),
         Lang::En => format!("{min} to {max}"),
     }
 }

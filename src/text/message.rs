@@ -85,11 +85,18 @@ fn english_warning(lang: Lang, warning: &LinkWarning) -> String {
         LinkWarning::Unreadable { key, text, error, kept } => {
             let why = match error {
                 Some(error) => english_error(error),
+                None if *key == "cca" => {
+                    let choices: Vec<&str> = CongestionControl::ALL.iter().map(|choice| choice.key()).collect();
+                    format!("“{text}” is not one of {}", choices.join(", "))
+                }
                 None => format!("“{text}” is not one of the choices"),
             };
             match spelled(key, kept) {
                 kept if kept.is_empty() => format!("{}: “{text}” was not used ({why}); it is left out.", named(key)),
-                kept => format!("{}: “{text}” was not used ({why}); {kept} stays.", named(key)),
+                kept => {
+                    let stays = if kept.ends_with("packets") { "stay" } else { "stays" };
+                    format!("{}: “{text}” was not used ({why}); {kept} {stays}.", named(key))
+                }
             }
         }
         LinkWarning::Clamped { key, text, used, range } => {

@@ -107,7 +107,7 @@ fn english(lang: Lang, note: &Note) -> String {
             per_cent(*memory)
         ),
         Note::Published { year, authors, delay, utilization, bound } => {
-            let least = if *bound { "at least " } else { "" };
+            let least = if *bound && utilization.is_some_and(|share| share < 1.0) { "at least " } else { "" };
             let busy = match utilization {
                 Some(share) => format!(", and keeps this link {least}{} busy by the verdict's formula", per_cent(*share)),
                 None => String::new(),

@@ -99,7 +99,7 @@ pub fn rule_label(lang: Lang, id: &'static str) -> &'static str {
         "rule.appenzeller_2004" => "√n rule, 2004",
         "rule.dhamdhere_2005" => "BSCL, 2005",
         "rule.dhamdhere_2005_loss" => "BSCL by loss, 2005",
-        "rule.wischik_mckeown_2005" => "99.9 % Gaussian, 2005",
+        "rule.wischik_mckeown_2005" => "Gaussian, 2005",
         "rule.enachescu_2005" => "O(log W), 2005",
         "rule.raina_wischik_2005" => "stability, 2005",
         "rule.spang_2021" => "by control, 2021",

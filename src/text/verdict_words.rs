@@ -5,8 +5,8 @@ use crate::model::binding_limit::Limit;
 use crate::report::{Evaluator, Reason, Report, Setting, Verdict};
 use crate::scenario::{Lang, Scenario};
 use crate::units::{
-    Bits, BufferUnit, Fraction, Packets, Seconds, display_buffer, display_fraction, display_packets, display_rate,
-    display_ratio,
+    Bits, BufferUnit, CongestionControl, Fraction, Packets, Seconds, display_buffer, display_fraction, display_packets,
+    display_rate, display_ratio,
 };
 
 /// How a piece of a sentence stands out.
@@ -144,6 +144,10 @@ impl English<'_> {
                     format!("Windows of {window} fit into path and buffer, {lost}.")
                 }
             }
+            Reason::SmallWindows { window } if self.scenario.flows == 1.0 => format!(
+                "Path and buffer hold {} of the flow: below 2, timeouts dominate and no formula here holds.",
+                display_packets(Packets(*window), 3)
+            ),
             Reason::SmallWindows { window } => format!(
                 "{} share path and buffer with {} each: below 2, timeouts dominate and no formula here holds.",
                 flows_text(self.scenario.flows),
@@ -334,6 +338,11 @@ impl English<'_> {
 
     /// What the closed form of CUBIC leaves out.
     fn friendly(&self) -> String {
+        use CongestionControl::{Cubic, Scalable};
+        if self.verdict.evaluator == Evaluator::Bound && matches!(self.scenario.congestion_control, Cubic | Scalable) {
+            return "The bound is derived for senders that halve their windows; those of these flows vary less."
+                .to_owned();
+        }
         if !self.verdict.reno_friendly {
             return String::new();
         }

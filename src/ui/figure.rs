@@ -148,12 +148,29 @@ fn view_tabs(state: State) -> El {
             .text(state.word(tab_word(view)))
             .on_press(move || choose(view))
     };
+    watch(move || {
+        let view = current();
+        // In the next frame, when the strip is laid out.
+        request_animation_frame(move || reveal(view));
+    });
     el("div")
         .class("tabs")
         .attr("role", "tablist")
         .attr("aria-label", state.word(Word::Views))
         .on("keydown", keyed)
         .children(View::ALL.iter().map(|view| tab(*view)))
+}
+
+/// Scrolls the strip of tabs sideways, and nothing else, until the chosen one is in its middle.
+fn reveal(view: View) {
+    use leptos::wasm_bindgen::JsCast;
+    use leptos::web_sys::{Element, HtmlElement};
+    let html = |element: Element| element.dyn_into::<HtmlElement>().ok();
+    let Some(tab) = document().get_element_by_id(&format!("tab-{}", view.key())).and_then(html) else { return };
+    if let Some(strip) = tab.parent_element().and_then(html) {
+        let middle = tab.offset_left() - strip.offset_left() + tab.offset_width() / 2;
+        strip.set_scroll_left(middle - strip.client_width() / 2);
+    }
 }
 
 /// Moves the keyboard focus to an element of the page.

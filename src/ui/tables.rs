@@ -126,7 +126,7 @@ pub fn rules_table(state: State) -> El {
 /// A share in a table; a bound has its sign, and what is more than seven nines has one already.
 fn bounded(share: f64, bound: bool) -> String {
     let text = per_cent(share);
-    if bound && !text.starts_with('>') { format!("≥\u{a0}{text}") } else { text }
+    if bound && share < 1.0 && !text.starts_with('>') { format!("≥\u{a0}{text}") } else { text }
 }
 
 fn size(scenario: &Scenario, bits: Option<Bits>) -> String {
