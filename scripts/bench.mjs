@@ -47,16 +47,30 @@ function whenPainted(verdict) {
   });
 }
 
-/** In the page: from now on, each input event of the slider leaves the time to the end of its frame in window.bufferwiseFrames. */
+/**
+ * In the page: from now on, each input event of the slider leaves two times in window.bufferwiseFrames: the main thread's work, from
+ * the event to the end of its handlers and from the start to the end of the frame that drew the charts, and the same with
+ * the wait for the screen's next refresh between them (up to 16.7 ms at 60 Hz, which no page can shorten).
+ */
 function timeFrames(slider) {
   window.bufferwiseFrames = [];
+  const afterThis = (run) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = run;
+    port2.postMessage(0); // a task of its own: runs when this one with its microtasks, or this frame with its paint, is done
+  };
   document.addEventListener('input', (event) => {
     if (!event.target.matches(slider)) return;
     const start = performance.now();
+    let handled = 0;
+    afterThis(() => { handled = performance.now() - start; });
+    // Asked for before the page asks for its own: runs first in the frame.
     requestAnimationFrame(() => {
-      const { port1, port2 } = new MessageChannel();
-      port1.onmessage = () => window.bufferwiseFrames.push(performance.now() - start);
-      port2.postMessage(0); // a task: runs when the frame's callbacks, style, layout and paint are done
+      const frame = performance.now();
+      afterThis(() => {
+        const end = performance.now();
+        window.bufferwiseFrames.push({ work: handled + end - frame, whole: end - start });
+      });
     });
   }, { capture: true });
 }
@@ -112,9 +126,10 @@ async function drag(browser, slowdown, site) {
     return seen.width > 0 && seen.bottom > 0 && seen.top < innerHeight;
   }).length);
   if (frames.length < 200) throw new Error(`only ${frames.length} input events came through ${problems.join('; ')}`);
-  const p95 = quantile(frames, 0.95);
+  const [work, whole] = [frames.map((one) => one.work), frames.map((one) => one.whole)];
+  const p95 = quantile(work, 0.95);
   const budget = FRAME_BUDGET[slowdown];
-  console.log(`${slowdown}×: median ${ms(quantile(frames, 0.5))}, p95 ${ms(p95)} of ${frames.length} events, ${charts} charts on screen; budget ${budget} ms: ${p95 < budget ? 'within' : 'OVER'}`);
+  console.log(`${slowdown}×: median ${ms(quantile(work, 0.5))}, p95 ${ms(p95)} of ${frames.length} events, ${charts} charts on screen; budget ${budget} ms: ${p95 < budget ? 'within' : 'OVER'} (with the wait for the screen: median ${ms(quantile(whole, 0.5))}, p95 ${ms(quantile(whole, 0.95))})`);
   if (problems.length) throw new Error(problems.join('\n'));
   await context.close();
 }
@@ -128,7 +143,7 @@ async function main() {
   try {
     console.log('\n── navigation to verdict and main chart painted: 1440 × 900, nothing cached, served from this machine ──');
     for (const slowdown of [1, 4]) await load(browser, slowdown, site);
-    console.log('\n── input event to end of the frame that drew the charts: a real drag of the buffer slider, 1440 × 900 ──');
+    console.log('\n── work of the main thread from input event to end of the frame that drew the charts: a real drag of the buffer slider, 1440 × 900 ──');
     for (const slowdown of [1, 4]) await drag(browser, slowdown, site);
   } finally {
     await browser.close();

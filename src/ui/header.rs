@@ -3,7 +3,7 @@
 use super::State;
 use super::button::button;
 use super::element::{El, el};
-use crate::scenario::{OPENING, PRESETS, Preset, Theme, decode};
+use crate::scenario::{OPENING, PRESETS, Preset, Theme};
 use crate::text::{Word, preset_words};
 use leptos::prelude::*;
 
@@ -19,11 +19,6 @@ pub fn header(state: State, sharing: RwSignal<bool>, embedding: RwSignal<bool>) 
     el("header").class("top").child(mark).child(preset_picker(state)).child(tools)
 }
 
-/// The preset whose scenario the page shows, if it is one.
-fn current(state: State) -> Option<&'static Preset> {
-    state.scenario.with(|scenario| PRESETS.iter().find(|preset| decode(preset.link).scenario == *scenario))
-}
-
 fn preset_picker(state: State) -> El {
     let option = |id: &str, name: &str| el("option").attr("value", id).text(name);
     let select = el("select")
@@ -31,7 +26,7 @@ fn preset_picker(state: State) -> El {
         .testid("preset")
         .child(option("", state.word(Word::OwnSettings)).attr("disabled", ""))
         .children(PRESETS.iter().map(|preset| option(preset.id, preset_words(state.lang(), preset).name)))
-        .live_value(move || current(state).map_or("", |preset| preset.id).to_owned())
+        .live_value(move || state.preset().map_or("", |preset| preset.id).to_owned())
         .on_value("change", move |id| {
             if let Some(preset) = Preset::with_id(&id) {
                 state.open_preset(preset);
@@ -77,6 +72,6 @@ fn theme_button(state: State) -> El {
 
 /// Where the numbers of the preset come from, below the verdict.
 pub fn preset_story(state: State) -> El {
-    let story = Memo::new(move |_| current(state).map_or("", |preset| preset_words(state.lang(), preset).story));
+    let story = Memo::new(move |_| state.preset().map_or("", |preset| preset_words(state.lang(), preset).story));
     el("p").class("story").flag("hidden", move || story.get().is_empty()).live_text(move || story.get().to_owned())
 }

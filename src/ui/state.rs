@@ -2,7 +2,7 @@
 
 use super::element::watch;
 use crate::report::{Report, report};
-use crate::scenario::{Display, FieldId, Lang, LinkWarning, OPENING, Preset, Scenario, Value, decode, encode};
+use crate::scenario::{Display, FieldId, Lang, LinkWarning, OPENING, PRESETS, Preset, Scenario, Value, decode, encode};
 use crate::text::{Word, word};
 use crate::units::{Bits, BufferSize, BufferUnit};
 use crate::web::address::{self, Entry};
@@ -23,6 +23,8 @@ pub struct State {
     pub warnings: RwSignal<Vec<LinkWarning>>,
     /// Every closed form, recomputed with the scenario.
     pub report: Memo<Report>,
+    /// The place of the preset whose scenario the page shows, if it is one.
+    preset: Memo<Option<usize>>,
     /// Counts jumps (preset, reset, back and forward), after which fields forget what was typed.
     pub jumps: RwSignal<u32>,
     /// The link that the address bar stands for.
@@ -37,11 +39,13 @@ impl State {
         let decoded = decode(if has_pairs(link) { link } else { OPENING.link });
         let shown = encode(&decoded.scenario, &decoded.display);
         let scenario = RwSignal::new(decoded.scenario);
+        let presets: Vec<Scenario> = PRESETS.iter().map(|preset| decode(preset.link).scenario).collect();
         Self {
             scenario,
             display: RwSignal::new(decoded.display),
             warnings: RwSignal::new(decoded.warnings),
             report: Memo::new(move |_| scenario.with(report)),
+            preset: Memo::new(move |_| scenario.with(|scenario| presets.iter().position(|preset| preset == scenario))),
             jumps: RwSignal::new(0),
             shown: StoredValue::new(shown),
             seen: StoredValue::new(without_anchor(link)),
@@ -52,6 +56,11 @@ impl State {
     /// its words need no effects.
     pub fn lang(&self) -> Lang {
         self.display.with_untracked(|display| display.lang)
+    }
+
+    /// The preset whose scenario the page shows, if it is one.
+    pub fn preset(&self) -> Option<&'static Preset> {
+        self.preset.get().and_then(|place| PRESETS.get(place))
     }
 
     /// A word in that language.

@@ -100,27 +100,51 @@ pub fn rules_table(state: State) -> El {
         (Word::RuleUtilization, ""),
         (Word::RuleHolds, "text-cell"),
     ];
-    let row = move |scenario: &Scenario, answer: &RuleAnswer| {
-        let holds = el("td").class("text-cell").text(answer.card.validity).text(" ");
-        let holds = match answer.holds {
-            Holds::No => holds.child(el("span").class("out").text(state.word(Word::OutsideValidity))),
-            _ => holds,
+    let row = move |rule: &RuleRow| {
+        let holds = el("td").class("text-cell").text(rule.holds).text(" ");
+        let holds = match rule.outside {
+            true => holds.child(el("span").class("out").text(state.word(Word::OutsideValidity))),
+            false => holds,
         };
         el("tr")
-            .child(el("td").text(&answer.year.to_string()))
-            .child(el("td").class("text-cell").text(answer.authors))
-            .child(el("td").text(&size(scenario, answer.buffer)))
-            .child(el("td").text(&wait(answer.delay)))
-            .child(
-                el("td").text(&answer.utilization.map_or_else(|| "–".to_owned(), |share| bounded(share, answer.bound))),
-            )
+            .child(el("td").text(&rule.year))
+            .child(el("td").class("text-cell").text(rule.authors))
+            .children(rule.numbers.iter().map(|number| el("td").text(number)))
             .child(holds)
     };
-    let body = el("tbody").live(move || {
-        state.scenario.with(|scenario| rules(scenario).iter().map(|answer| row(scenario, answer)).collect())
+    // Made anew only when something in it has changed: a dragged buffer leaves it alone.
+    let rows = Memo::new(move |_| {
+        state.scenario.with(|scenario| {
+            rules(scenario).iter().map(|answer| RuleRow::of(scenario, answer)).collect::<Vec<RuleRow>>()
+        })
     });
+    let body = el("tbody").live(move || rows.with(|rows| rows.iter().map(row).collect()));
     let heads = heads.iter().map(|(key, class)| head(state.word(*key)).class(class)).collect();
     table_block(state, "rules-table", Word::ChartRules, Word::RulesIntro, heads, body)
+}
+
+/// What a row of the table says.
+#[derive(PartialEq)]
+struct RuleRow {
+    year: String,
+    authors: &'static str,
+    /// Buffer, delay, utilization.
+    numbers: [String; 3],
+    holds: &'static str,
+    outside: bool,
+}
+
+impl RuleRow {
+    fn of(scenario: &Scenario, answer: &RuleAnswer) -> Self {
+        let busy = answer.utilization.map_or_else(|| "–".to_owned(), |share| bounded(share, answer.bound));
+        Self {
+            year: answer.year.to_string(),
+            authors: answer.authors,
+            numbers: [size(scenario, answer.buffer), wait(answer.delay), busy],
+            holds: answer.card.validity,
+            outside: answer.holds == Holds::No,
+        }
+    }
 }
 
 /// A share in a table; a bound has its sign, and what is more than seven nines has one already.

@@ -44,7 +44,8 @@ pub fn paint(canvas: &HtmlCanvasElement, spec: &ChartSpec, layout: &Layout, them
     if context.set_transform(part, 0.0, 0.0, part, 0.0, 0.0).is_err() {
         return false;
     }
-    let area = Fine::new(backend, GRAIN).into_drawing_area();
-    let drawn = draw_layout(&area, spec, layout, theme, Resolution::fine(ratio, GRAIN)).is_ok();
+    let area = Fine::new(backend, context.clone(), GRAIN).into_drawing_area();
+    let drawn =
+        draw_layout(&area, spec, layout, theme, Resolution::fine(ratio, GRAIN)).is_ok() && area.present().is_ok();
     context.reset_transform().is_ok() && drawn
 }
