@@ -12,15 +12,16 @@ use leptos::prelude::*;
 use leptos::web_sys::{Event, HtmlDialogElement, HtmlTextAreaElement};
 use std::rc::Rc;
 
-/// A dialog that `open` shows, closed by Escape, the button, or a press beside it.
-fn dialog(state: State, open: RwSignal<bool>, title: Word, content: impl IntoIterator<Item = El>) -> El {
+/// A dialog that `open` shows, closed by Escape, the button, or a press beside it. Its content is there only meanwhile,
+/// so that a closed one costs nothing while a slider moves.
+fn dialog(state: State, open: RwSignal<bool>, title: Word, content: impl Fn() -> Vec<El> + 'static) -> El {
     let id = format!("dialog-{}", state.word(title).to_ascii_lowercase());
     let close = button("plain", "close", state.word(Word::Dismiss), move || open.set(false));
     let dialog = el("dialog")
         .attr("aria-labelledby", &id)
         .on("close", move |_: Event| open.set(false))
         .child(el("h2").attr("id", &id).text(state.word(title)))
-        .children(content)
+        .child(el("div").live(move || if open.get() { untrack(&content) } else { Vec::new() }))
         .child(el("div").class("actions").child(close));
     let element: HtmlDialogElement = dialog.get();
     watch(move || {
@@ -74,13 +75,16 @@ pub fn share_dialog(state: State, open: RwSignal<bool>) -> El {
         let text = state.report.with_untracked(|report| plain(&verdict(Lang::En, report).headline));
         clipboard::share("Bufferwise", &text, &untrack(link));
     };
-    let mut content = vec![el("p").text(state.word(Word::ShareIntro))];
-    content.extend(copy_field(state, link, Word::CopyLink, "share-link"));
-    if clipboard::can_share() {
-        content.push(button("plain", "native-share", state.word(Word::NativeShare), share));
-    }
-    content.push(el("p").text(state.word(Word::PrivateLink)));
-    content.extend(copy_field(state, private, Word::PrivateLink, "private-link"));
+    let content = move || {
+        let mut content = vec![el("p").text(state.word(Word::ShareIntro))];
+        content.extend(copy_field(state, link, Word::CopyLink, "share-link"));
+        if clipboard::can_share() {
+            content.push(button("plain", "native-share", state.word(Word::NativeShare), share));
+        }
+        content.push(el("p").text(state.word(Word::PrivateLink)));
+        content.extend(copy_field(state, private, Word::PrivateLink, "private-link"));
+        content
+    };
     dialog(state, open, Word::Share, content)
 }
 
@@ -92,12 +96,15 @@ pub fn embed_dialog(state: State, open: RwSignal<bool>) -> El {
             state.display.with(|display| embed_snippet(display.lang, &address::base(), scenario, display, fixed.get()))
         })
     };
-    let check = el("input")
-        .attr("type", "checkbox")
-        .testid("embed-fixed")
-        .on("change", move |event: Event| fixed.set(event_target_checked(&event)));
-    let label = el("label").class("check").child(check).child(el("span").text(state.word(Word::EmbedFixed)));
-    let mut content = vec![el("p").text(state.word(Word::EmbedIntro)), label];
-    content.extend(copy_field(state, snippet, Word::EmbedIntro, "embed-snippet"));
+    let content = move || {
+        let check = el("input")
+            .attr("type", "checkbox")
+            .testid("embed-fixed")
+            .on("change", move |event: Event| fixed.set(event_target_checked(&event)));
+        let label = el("label").class("check").child(check).child(el("span").text(state.word(Word::EmbedFixed)));
+        let mut content = vec![el("p").text(state.word(Word::EmbedIntro)), label];
+        content.extend(copy_field(state, snippet, Word::EmbedIntro, "embed-snippet"));
+        content
+    };
     dialog(state, open, Word::Embed, content)
 }

@@ -137,21 +137,20 @@ fn text_row(row: El, state: State, field: &'static Field) -> El {
             vec![el("p").class("ask").text(state.word(Word::DidYouMean)).children(choices.into_iter().map(choice))]
         }
     });
-    row.child(el("div").class("row").child(input).child(slider(state, field))).child(remarks)
+    row.child(el("div").class("row").child(input).child(slider(state, field, value))).child(remarks)
 }
 
 /// A slider over the usual range. The buffer's runs over multiples of BDP/√n, whatever unit it is typed in.
-fn slider(state: State, field: &'static Field) -> El {
+fn slider(state: State, field: &'static Field, value: Memo<Value>) -> El {
     let id = field.id;
-    let number = move || {
-        state.scenario.with(|scenario| match scenario.get(id) {
-            Value::Buffer(buffer) => {
-                let unit = scenario.bits(BufferSize { value: 1.0, unit: BufferUnit::SqrtN });
-                let bits = scenario.bits(buffer);
-                if unit.0 > 0.0 { bits / unit } else { bits.packets(scenario.packet_size).0 / 100.0 }
-            }
-            value => value.number().unwrap_or(field.slider.1),
-        })
+    // Only a buffer's place depends on other fields too: its slider counts in BDP/√n.
+    let number = move || match value.get() {
+        Value::Buffer(buffer) => state.scenario.with(|scenario| {
+            let unit = scenario.bits(BufferSize { value: 1.0, unit: BufferUnit::SqrtN });
+            let bits = scenario.bits(buffer);
+            if unit.0 > 0.0 { bits / unit } else { bits.packets(scenario.packet_size).0 / 100.0 }
+        }),
+        value => value.number().unwrap_or(field.slider.1),
     };
     let position = move || place(field.scale, field.slider, number()).to_string();
     let moved = move |raw: String| {
@@ -181,7 +180,7 @@ fn slider(state: State, field: &'static Field) -> El {
         }
     };
     let spoken = move || {
-        let text = edit_text(state.scenario.with(|scenario| scenario.get(id)));
+        let text = edit_text(value.get());
         if text.is_empty() { placeholder(state.lang(), id).to_owned() } else { text }
     };
     el("input")
