@@ -262,10 +262,11 @@ impl Field {
 
     /// Reads what somebody wrote for this field and checks it against the range.
     ///
-    /// An empty text takes an optional field out; the words `none` and `-` do the same.
+    /// An empty text takes an optional field out; the words `none`, `no limit`, `unlimited` and `-` do the same.
     pub fn read(&self, text: &str, source: Source) -> Outcome {
         let trimmed = text.trim();
-        if self.optional && (trimmed.is_empty() || trimmed == "-" || trimmed.eq_ignore_ascii_case("none")) {
+        const LEFT_OUT: [&str; 5] = ["", "-", "none", "no limit", "unlimited"];
+        if self.optional && LEFT_OUT.iter().any(|word| trimmed.eq_ignore_ascii_case(word)) {
             return Outcome::Set(Value::Absent, None);
         }
         match self.kind {

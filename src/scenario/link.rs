@@ -2,7 +2,9 @@
 //!
 //! Decoding never fails. Whatever is unknown, clamped, unreadable or ambiguous becomes a [`LinkWarning`].
 
-use super::{Display, FIELDS, Field, Lang, Outcome, Refusal, Scenario, Source, Theme, Value, View, XAxis, YAxis};
+use super::{
+    Display, FIELDS, Field, FieldId, Lang, Outcome, Refusal, Scenario, Source, Theme, Value, View, XAxis, YAxis,
+};
 use crate::units::{ReadError, ReadingNote};
 
 /// The version of the link format that is written; its defaults and meanings are frozen.
@@ -303,7 +305,11 @@ pub fn encode_scenario(scenario: &Scenario) -> String {
     let default = Scenario::default();
     let mut text = format!("v={LINK_VERSION}");
     for field in &FIELDS {
-        let value = scenario.get(field.id);
+        let value = match scenario.get(field.id) {
+            // As it counts: a page may hold a segment above its packet, a link shall not warn of its own text.
+            Value::Bytes(_) if field.id == FieldId::Mss => Value::Bytes(scenario.mss()),
+            value => value,
+        };
         if value != default.get(field.id) {
             text.push_str(&format!("&{}={}", field.key, value.canonical()));
         }
@@ -363,6 +369,12 @@ mod tests {
             })
             .collect();
         assert_eq!(kinds, ["c", "n", "b", "w", "rtt", "view", "unknown", "repeated", "version"]);
+    }
+
+    #[test]
+    fn a_segment_above_its_packet_is_written_as_it_counts() {
+        let scenario = Scenario { mss: Some(Bytes(2000.0)), ..Scenario::default() };
+        assert_eq!(encode_scenario(&scenario), "v=1&mss=1500B");
     }
 
     #[test]

@@ -78,7 +78,7 @@ words! {
     ChartUtilization = "How busy is the link?",
     ChartDelay = "How long does a packet wait?",
     ChartWindowSum = "How much is in flight?",
-    ChartSawtooth = "Window and queue of one flow",
+    ChartSawtooth = "Window and queue in time",
     ChartShortFlows = "What short flows queue",
     ChartRateRtt = "What one flow can reach",
     ChartTable = "The published table, and ours beside it",

@@ -2,8 +2,8 @@
 
 use super::State;
 use super::element::{El, el, watch};
-use crate::scenario::{Field, FieldId, Kind, Outcome, Refusal, Scale, Source, Value};
-use crate::text::{Word, choice_label, edit_text, field_words, placeholder, reading_note, refusal};
+use crate::scenario::{Field, FieldId, Kind, LinkWarning, Outcome, Refusal, Scale, Source, Value};
+use crate::text::{Word, choice_label, edit_text, field_words, link_warning, placeholder, reading_note, refusal};
 use crate::units::{Bits, BufferSize, BufferUnit, CongestionControl, ReadError};
 use leptos::prelude::*;
 
@@ -97,7 +97,16 @@ fn text_row(row: El, state: State, field: &'static Field) -> El {
             Outcome::Set(read, note) => {
                 text.set(raw);
                 state.set(id, read);
-                remark.set(note.map_or(Remark::Nothing, |note| Remark::Note(reading_note(lang, &note))));
+                let note = match read {
+                    Value::Bytes(mss)
+                        if id == FieldId::Mss
+                            && mss.0 > state.scenario.with_untracked(|scenario| scenario.packet_size.0) =>
+                    {
+                        Some(link_warning(lang, &LinkWarning::SegmentAbovePacket))
+                    }
+                    _ => note.map(|note| reading_note(lang, &note)),
+                };
+                remark.set(note.map_or(Remark::Nothing, Remark::Note));
                 return;
             }
             Outcome::Ask { choices, .. } => Remark::Ask(choices),

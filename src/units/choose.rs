@@ -39,7 +39,8 @@ pub(super) fn choose<T: Clone>(
     match choices.as_slice() {
         [only] => Ok(Reading::Sure(only.value.clone(), note)),
         _ => {
-            let preferred = choices.first().filter(|_| prefer && !numbers_compete).map(|choice| choice.value.clone());
+            let known = if numbers_compete { numeral.prefers_decimal() } else { prefer };
+            let preferred = choices.first().filter(|_| known).map(|choice| choice.value.clone());
             Ok(Reading::Ambiguous { preferred, choices })
         }
     }

@@ -76,19 +76,27 @@ pub(super) struct Numeral {
     grouped: Option<Decimal>,
     /// The separator is a comma.
     comma: bool,
+    /// The separator is a point before three digits that end in 0, which nothing that prints numbers writes.
+    padded: bool,
 }
 
 impl Numeral {
     /// The readings in a quantity that counts whole things, or in one that does not.
     ///
-    /// Three digits after a comma or point are a group in whole quantities. Elsewhere a comma leaves two readings and
-    /// a point is the decimal mark, because that is what everything that prints numbers, Bufferwise included, means.
+    /// Three digits after a comma or point are a group in whole quantities. Elsewhere a comma leaves two readings, and so
+    /// does a point before digits that end in 0 (`1.500`); any other point is the decimal mark, because that is what
+    /// everything that prints numbers, Bufferwise included, means.
     pub fn readings(&self, whole: bool) -> Vec<&Decimal> {
         match &self.grouped {
             Some(grouped) if whole => vec![grouped],
-            Some(grouped) if self.comma => vec![&self.plain, grouped],
+            Some(grouped) if self.comma || self.padded => vec![&self.plain, grouped],
             _ => vec![&self.plain],
         }
+    }
+
+    /// Whether the decimal reading is safe to take where nobody can be asked: links write points, not commas.
+    pub fn prefers_decimal(&self) -> bool {
+        !self.comma
     }
 
     /// Every reading, whatever is counted.
@@ -97,7 +105,7 @@ impl Numeral {
     }
 
     fn sure(plain: Decimal) -> Numeral {
-        Numeral { plain, grouped: None, comma: false }
+        Numeral { plain, grouped: None, comma: false, padded: false }
     }
 
     fn combine(&self, other: &Numeral, with: impl Fn(f64, f64) -> f64) -> Numeral {
@@ -106,7 +114,12 @@ impl Numeral {
             (None, None) => None,
             (a, b) => Some(join(a.as_ref().unwrap_or(&self.plain), b.as_ref().unwrap_or(&other.plain))),
         };
-        Numeral { plain: join(&self.plain, &other.plain), grouped, comma: self.comma || other.comma }
+        Numeral {
+            plain: join(&self.plain, &other.plain),
+            grouped,
+            comma: self.comma || other.comma,
+            padded: self.padded || other.padded,
+        }
     }
 }
 
@@ -172,6 +185,7 @@ fn number(text: &str) -> Result<Option<(Numeral, &str)>, ReadError> {
                 plain: decimal(&runs[..1], runs[1]),
                 grouped: group.then(|| decimal(&runs, "")),
                 comma: *mark == ',',
+                padded: *mark == '.' && runs[1].ends_with('0'),
             }
         }
         [first, between @ .., last] if matches!(last, ',' | '.') && first != last => {
