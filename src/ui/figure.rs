@@ -84,13 +84,11 @@ pub fn figure(state: State) -> El {
     observe::size(&frame.get::<Element>(), move |width, height| size.set((width, height)));
 
     let title = el("h2").attr("id", "chart-title").live_text(move || spec.with(|spec| spec.title.clone()));
-    let caption_class = move || match state.display.with(|display| display.view) {
-        View::Utilization => "caption hidden-text".to_owned(),
-        _ => "caption".to_owned(),
-    };
+    // Utilization says the same as the verdict above it; the canvas still has it for those who hear the page.
     let caption = el("p")
-        .live_attr("class", caption_class)
+        .class("caption")
         .testid("chart-description")
+        .flag("hidden", move || state.display.with(|display| display.view == View::Utilization))
         .live_text(move || spec.with(|spec| spec.description.clone()));
     let figure = el("figure")
         .testid("figure")

@@ -139,14 +139,17 @@ impl State {
     pub fn follow_address(self) {
         let pending = StoredValue::new(None::<TimeoutHandle>);
         watch(move || {
-            let link = self.link();
+            self.scenario.track();
+            self.display.track();
             if let Some(handle) = pending.get_value() {
                 handle.clear();
             }
-            if self.shown.with_value(|shown| *shown == link) {
-                return;
-            }
-            let write = move || self.show(Entry::Replace);
+            // The link is written out only when the slider rests.
+            let write = move || {
+                if self.shown.with_value(|shown| *shown != self.link_untracked()) {
+                    self.show(Entry::Replace);
+                }
+            };
             pending.set_value(set_timeout_with_handle(write, ADDRESS_DELAY).ok());
         });
         address::on_change(move || {
