@@ -97,7 +97,7 @@ impl SequenceSet {
         loop {
             let ones = (self.word(at / WORD) >> (at % WORD)).trailing_ones();
             at += ones;
-            if ones == 0 || at % WORD != 0 {
+            if ones == 0 || !at.is_multiple_of(WORD) {
                 return at;
             }
         }
