@@ -108,7 +108,7 @@ impl Source {
         let Kind::Short { flows, mean_gap, random } = &mut self.kind else { return None };
         self.next += exponential(*mean_gap, random);
         let (shortest, longest) = (Time::from_seconds(flows.shortest_rtt), Time::from_seconds(flows.longest_rtt));
-        let rtt = shortest + Time(random.up_to(longest.since(shortest).0));
+        let rtt = shortest + Time(random.below(longest.since(shortest).0 + 1));
         Some((rtt, flows.length))
     }
 

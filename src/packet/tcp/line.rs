@@ -32,7 +32,7 @@ impl Line {
     #[inline]
     pub fn draw_delay(&mut self) {
         if self.overhead > Time::ZERO {
-            self.delay = Time(self.random.up_to(self.overhead.0));
+            self.delay = Time(self.random.below(self.overhead.0 + 1));
         }
     }
 
