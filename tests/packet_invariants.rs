@@ -51,11 +51,14 @@ fn variations() -> Vec<(&'static str, Setup)> {
         ("constant rate", Setup { constant: vec![constant], ..sack() }),
         ("ping", Setup { ping: Some(ping), ..sack() }),
         ("narrow return path", Setup { uplink: Some(BitRate(200e3)), ..sack() }),
-        ("lossy return path", Setup {
-            uplink: Some(BitRate(200e3)),
-            uplink_buffer: BufferLimit::Packets(5),
-            ..dumbbell(Controller::NewReno)
-        }),
+        (
+            "lossy return path",
+            Setup {
+                uplink: Some(BitRate(200e3)),
+                uplink_buffer: BufferLimit::Packets(5),
+                ..dumbbell(Controller::NewReno)
+            },
+        ),
         ("everything", everything),
     ]);
     all
