@@ -248,7 +248,9 @@ mod tests {
 
     #[test]
     fn what_is_nearly_a_message_is_none() {
-        for text in ["", "ready", "ready x", "ready 1 2", "row 1", "row 1 packet:1:1 90", "progress 1 packet:1:1 2", "stop 1"] {
+        for text in
+            ["", "ready", "ready x", "ready 1 2", "row 1", "row 1 packet:1:1 90", "progress 1 packet:1:1 2", "stop 1"]
+        {
             assert_eq!(text.parse::<Answer>(), Err(Garbled), "{text}");
         }
         for text in ["order", "order 1", "order 1 v=1 packet", "order 1 v=1 packet:-1:1", "order 1 v=1 packet:NaN:1"] {

@@ -16,11 +16,11 @@ mod worker;
 
 pub use figure::{Figure, Figures};
 pub use length::{Length, Mark, SAWTOOTHS, run_length, sawtooth};
-pub use message::{Answer, Garbled, Order, Report};
+pub use message::{Answer, Garbled, Order};
 pub use plan::{Plan, Planned, buffer_in_packets, fluid_cost, plan, sweep_buffers};
 pub use pool::{Action, Event, Pool};
 pub use refusal::Refusal;
 pub use run::{Row, Run, Step};
-pub use setup::{fluid_setup, flow_round_trips, packet_setup};
+pub use setup::{flow_round_trips, fluid_setup, packet_setup};
 pub use task::{Simulator, Task};
 pub use worker::Worker;

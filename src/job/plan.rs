@@ -202,7 +202,8 @@ mod tests {
 
     #[test]
     fn the_curve_has_the_chosen_buffer_and_both_sides_of_it() {
-        for link in ["", "b=10p", "b=5000p", "b=0", "b=129p&fifo=43", "rtt=0", "n=200000&c=10Gbps&rtt=250ms", "b0=1bdp"] {
+        for link in ["", "b=10p", "b=5000p", "b=0", "b=129p&fifo=43", "rtt=0", "n=200000&c=10Gbps&rtt=250ms", "b0=1bdp"]
+        {
             let scenario = decode(link).scenario;
             let buffers = sweep_buffers(&scenario);
             let chosen = buffer_in_packets(&scenario, scenario.buffer);

@@ -53,7 +53,8 @@ pub fn packet_setup(scenario: &Scenario, task: Task, length: Length) -> Result<p
         LimitBy::Packets => BufferLimit::Packets(task.buffer.round() as u64),
         LimitBy::Bytes => BufferLimit::Bytes((task.buffer * size.0).round() as u64),
     };
-    let (shortest_rtt, longest_rtt) = scenario.rtts.map_or((scenario.rtt_prop, scenario.rtt_prop), |trips| trips.ends());
+    let (shortest_rtt, longest_rtt) =
+        scenario.rtts.map_or((scenario.rtt_prop, scenario.rtt_prop), |trips| trips.ends());
     let short = packet::ShortFlows {
         load: scenario.short_load.0,
         length: scenario.short_length as u32,
