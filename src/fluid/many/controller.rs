@@ -68,7 +68,8 @@ impl Controller {
     #[inline]
     pub fn grow(self, flow: &mut Flow, now: f64, segments_per_ack: f64) {
         let rounds = (now - flow.since) / flow.round;
-        if flow.window < flow.threshold {
+        // less a rounding error, which would cost a round trip
+        if flow.window < flow.threshold * (1.0 - 1e-12) {
             // Each acknowledgement adds a packet (RFC 5681, 3.1): (1 + 1/d) per round trip.
             let grown = flow.window * (1.0 + rounds / segments_per_ack);
             if grown < flow.threshold {
@@ -99,9 +100,9 @@ pub(super) struct Cubic {
 }
 
 impl Cubic {
-    /// Remembers the window at which a loss was noticed (fast convergence, RFC 9438, 4.7).
+    /// Remembers the window at which a loss was noticed (fast convergence, RFC 9438, 4.7; senders compare whole packets).
     pub fn remember(&mut self, window: f64) {
-        self.top = if window < self.top { window * (1.0 + CUBIC_BETA) / 2.0 } else { window };
+        self.top = if window + 1.0 <= self.top { window * (1.0 + CUBIC_BETA) / 2.0 } else { window };
     }
 
     /// A new epoch with this window (RFC 9438, 4.2).
@@ -120,5 +121,80 @@ impl Cubic {
         let cubic = self.top + CUBIC_C * offset * offset * offset;
         let target = cubic.clamp(window, 1.5 * window);
         (window + (target - window).min(0.5 * window * rounds)).max(self.friendly)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A flow of round trip 0.1 s in congestion avoidance with this window.
+    fn flow(window: f64) -> Flow {
+        let mut flow = Flow::new(0.1, window, 0.0);
+        flow.threshold = window;
+        flow
+    }
+
+    fn rounds(controller: Controller, flow: &mut Flow, rounds: u32, segments_per_ack: f64) {
+        for _ in 0..rounds {
+            let now = flow.since + flow.round;
+            controller.grow(flow, now, segments_per_ack);
+            flow.since = now;
+        }
+    }
+
+    #[test]
+    fn reno_doubles_then_adds_a_packet_per_round_trip() {
+        let mut slow = Flow::new(0.1, 2.0, 0.0);
+        slow.threshold = 64.0;
+        rounds(Controller::Reno, &mut slow, 5, 1.0);
+        assert!((slow.window - 64.0).abs() < 1e-9);
+        rounds(Controller::Reno, &mut slow, 10, 1.0);
+        assert!((slow.window - 74.0).abs() < 1e-9);
+        rounds(Controller::Reno, &mut slow, 10, 2.0);
+        assert!((slow.window - 79.0).abs() < 1e-9);
+    }
+
+    #[test]
+    fn each_control_answers_losses_in_its_way() {
+        assert_eq!(Controller::Sack.after_loss(40.0, 3), 20.0);
+        assert_eq!(Controller::Reno.after_loss(40.0, 2), 10.0);
+        assert_eq!(Controller::Cubic.after_loss(40.0, 1), 28.0);
+        assert_eq!(Controller::Sack.after_loss(3.0, 1), 2.0);
+        assert_eq!(Controller::NewReno.recovery_rounds(3), 3);
+        assert_eq!(Controller::Sack.recovery_rounds(3), 1);
+        assert!(Controller::Sack.needs_timer(2.9, 2) && !Controller::Sack.needs_timer(3.0, 2));
+        assert!(Controller::Reno.needs_timer(40.0, 3) && !Controller::Reno.needs_timer(40.0, 2));
+        assert_eq!(Controller::of(CongestionControl::Bbr), None);
+        assert_eq!(Controller::of(CongestionControl::Scalable), None);
+    }
+
+    #[test]
+    fn cubic_is_back_at_its_top_after_k_and_follows_the_curve() {
+        // RFC 9438, 4.2: K = cbrt(W_max (1-beta)/C)
+        let mut flow = flow(1000.0);
+        flow.cubic.remember(1000.0);
+        flow.window = Controller::Cubic.after_loss(1000.0, 1);
+        flow.threshold = flow.window;
+        flow.cubic.start(flow.window, 0.0);
+        let climb = (1000.0_f64 * 0.3 / 0.4).cbrt();
+        for step in 1..=120 {
+            rounds(Controller::Cubic, &mut flow, 1, 1.0);
+            let time = 0.1 * f64::from(step);
+            let curve = 1000.0 + 0.4 * (time - climb).powi(3);
+            assert!((flow.window - curve).abs() < 1e-6, "{time}: {} is not {curve}", flow.window);
+        }
+    }
+
+    #[test]
+    fn cubic_with_a_small_window_is_as_fast_as_reno() {
+        let mut flow = flow(20.0);
+        flow.cubic.remember(20.0);
+        flow.window = Controller::Cubic.after_loss(20.0, 1);
+        flow.threshold = flow.window;
+        flow.cubic.start(flow.window, 0.0);
+        rounds(Controller::Cubic, &mut flow, 10, 1.0);
+        // RFC 9438, 4.3: 3 (1-beta)/(1+beta) packets per round trip
+        assert!((flow.window - (14.0 + 10.0 * 0.9 / 1.7)).abs() < 1e-9, "{}", flow.window);
     }
 }

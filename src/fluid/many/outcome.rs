@@ -44,6 +44,7 @@ pub(super) struct Tally {
     pub slots: u64,
     pub idle: f64,
     pub lost: f64,
+    pub arrived: f64,
     pub timeouts: u64,
     pub start_level: f64,
     level_sum: f64,
@@ -59,6 +60,7 @@ impl Tally {
             slots: 0,
             idle: 0.0,
             lost: 0.0,
+            arrived: 0.0,
             timeouts: 0,
             start_level: level,
             level_sum: 0.0,
@@ -84,7 +86,7 @@ impl Tally {
         let slots = (self.slots as f64).max(1.0);
         let forwarded = self.slots as f64 * per_slot - self.idle;
         let queue_growth = level - self.start_level;
-        let arrived = forwarded + self.lost + queue_growth;
+        let arrived = self.arrived;
         let window_sum_mean = self.window_sum / slots;
         Outcome {
             utilization: forwarded / (slots * per_slot),
@@ -120,5 +122,32 @@ impl Tally {
             below += count;
         }
         0.0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn quantiles_of_a_uniform_queue_are_its_shares() {
+        let mut tally = Tally::new(100.0, 0.0);
+        for step in 0..10_000 {
+            tally.slot(f64::from(step) / 100.0, 1.0);
+        }
+        let outcome = tally.outcome(1.0, 0.001, 100.0, 0.0);
+        assert!((outcome.queue_p50 - 50.0).abs() < 0.05, "{}", outcome.queue_p50);
+        assert!((outcome.queue_p99 - 99.0).abs() < 0.05, "{}", outcome.queue_p99);
+        assert!((outcome.queue_mean - 50.0).abs() < 0.01);
+        assert!((outcome.queue_histogram.iter().sum::<f64>() - 1.0).abs() < 1e-12);
+        assert_eq!(outcome.window_sum_variance, 0.0);
+    }
+
+    #[test]
+    fn a_queue_without_room_has_no_quantiles_to_speak_of() {
+        let mut tally = Tally::new(0.0, 0.0);
+        tally.slot(0.0, 1.0);
+        let outcome = tally.outcome(1.0, 0.001, 0.0, 0.0);
+        assert_eq!((outcome.queue_p50, outcome.queue_p99, outcome.loss_rate), (0.0, 0.0, 0.0));
     }
 }

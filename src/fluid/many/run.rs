@@ -2,10 +2,13 @@
 
 use super::controller::Controller;
 use super::flow::{Flow, Phase};
+use super::noise::{back_to_back, dispersion};
 use super::outcome::{Outcome, Tally};
 use super::queue::Queue;
-use super::setup::{Feedback, Setup, SetupError};
+use super::setup::{Feedback, Setup};
+use super::sums::Sums;
 use super::wheel::Wheel;
+use crate::fluid::error::SetupError;
 use crate::fluid::progress::Progress;
 use crate::math::random::Stream;
 
@@ -18,6 +21,8 @@ const SLOTS_PER_BUFFER: f64 = 4.0;
 const PACKET_SLOTS: f64 = 2.0;
 /// Slots after which the sums over the flows are made afresh.
 const REFRESH: u64 = 2048;
+/// "Recent" losses are those of an eighth of a round trip: a retransmission meets the queue as it is, not as it was.
+const SHARES_PER_ROUND: f64 = 8.0;
 /// Longest retransmission timeout (s) (RFC 6298, 2.5: at least 60 s; Linux 120 s, ns-2 64 s).
 const MAX_RTO: f64 = 64.0;
 /// Largest window where the receiver sets none: 2^30 bytes (RFC 7323, 2.2) in bytes of one packet each.
@@ -46,9 +51,11 @@ pub struct Run {
     overhead: f64,
     /// Overflow not yet turned into lost packets.
     owed: f64,
+    /// The flow that lost the last packet.
+    last_hit: Option<usize>,
     /// Recent share of arrivals that is lost.
     loss_share: f64,
-    /// Weight of a slot in it: its part of a mean round trip.
+    /// Weight of a slot in it.
     smoothing: f64,
     forwarded_before: f64,
     noise: Stream,
@@ -57,26 +64,10 @@ pub struct Run {
     window_limit: f64,
     access: f64,
     sync: f64,
-    dispersion: f64,
+    /// Chance that a packet directly follows another of its flow; `None` without noise.
+    bursts: Option<f64>,
     min_rto: Option<f64>,
     instant: bool,
-}
-
-/// Sums over the flows.
-#[derive(Clone, Copy, Debug, Default)]
-struct Sums {
-    /// Rate at an empty queue, as the flows' last round trips see it.
-    rate: f64,
-    /// What it loses per packet of queue.
-    slope: f64,
-    /// Windows.
-    window: f64,
-    /// At least the largest rate of a flow.
-    top_rate: f64,
-    /// Dispersion of the arrivals.
-    dispersion: f64,
-    /// Part of `ahead` that is made up for in a slot.
-    forget: f64,
 }
 
 impl Run {
@@ -90,8 +81,8 @@ impl Run {
         let capacity = setup.capacity_packets_per_s;
         let service = 1.0 / capacity;
         let instant = setup.feedback == Feedback::Instant;
-        // A packet's way besides the queue: the path, its own service, its sender's link and mean delay.
-        let extra = if instant { 0.0 } else { service + setup.access.map_or(0.0, |rate| 1.0 / rate) + setup.overhead / 2.0 };
+        // Besides queue and path: the sender's link and its mean delay.
+        let extra = if instant { 0.0 } else { setup.access.map_or(0.0, |rate| 1.0 / rate) + setup.overhead / 2.0 };
         let bases: Vec<f64> = setup.rtts.iter().map(|rtt| (rtt + extra).max(service)).collect();
         let shortest = bases.iter().copied().fold(f64::INFINITY, f64::min);
         let longest = bases.iter().copied().fold(0.0, f64::max);
@@ -120,15 +111,16 @@ impl Run {
             now: 0,
             flows,
             wheel,
-            queue: Queue::new(setup.buffer_packets),
+            queue: Queue::new(setup.buffer_packets, if instant { 0.0 } else { 1.0 }),
             tally: Tally::new(setup.buffer_packets, 0.0),
             sums: Sums::default(),
             ahead: 0.0,
             by_path,
             overhead: setup.overhead,
             owed: 0.0,
+            last_hit: None,
             loss_share: 0.0,
-            smoothing: (slot * bases.len() as f64 / bases.iter().sum::<f64>()).min(1.0),
+            smoothing: (SHARES_PER_ROUND * slot * bases.len() as f64 / bases.iter().sum::<f64>()).min(1.0),
             forwarded_before: 0.0,
             noise: Stream::new(seed, 1),
             choice: Stream::new(seed, 2),
@@ -136,7 +128,7 @@ impl Run {
             window_limit: setup.window_limit.unwrap_or(MAX_WINDOW),
             access: setup.access.unwrap_or(f64::INFINITY),
             sync: setup.sync,
-            dispersion: setup.dispersion,
+            bursts: setup.noise.then(|| back_to_back(setup)),
             min_rto: setup.min_rto,
             instant,
         })
@@ -167,7 +159,7 @@ impl Run {
 
     /// Packets that wait.
     pub fn queue_packets(&self) -> f64 {
-        self.queue.level
+        self.queue.waiting()
     }
 
     /// The sum of the windows.
@@ -211,7 +203,7 @@ impl Run {
                 events += 1;
             }
         }
-        self.tally.slot(self.queue.level, self.sums.window);
+        self.tally.slot(self.queue.waiting(), self.sums.window);
         self.now += 1;
         events
     }
@@ -228,6 +220,7 @@ impl Run {
         let share = if rate > 0.0 { (slot.lost / (rate * self.slot)).min(1.0) } else { 0.0 };
         self.loss_share += (share - self.loss_share) * self.smoothing;
         self.tally.lost += slot.lost;
+        self.tally.arrived += step + self.capacity * self.slot;
         slot.lost
     }
 
@@ -237,7 +230,9 @@ impl Run {
         let path = if empty_rate > 0.0 { self.capacity * self.sums.window / empty_rate } else { 0.0 };
         let waiting = self.sums.window - path;
         self.queue.level = waiting.clamp(0.0, self.queue.buffer());
-        self.tally.idle += (1.0 - empty_rate / self.capacity).max(0.0) * self.slot;
+        let sent = empty_rate.min(self.capacity) * self.slot;
+        self.tally.idle += self.capacity * self.slot - sent;
+        self.tally.arrived += sent;
         // One packet is enough to tell a sender.
         if waiting > self.queue.buffer() { 1.0 } else { 0.0 }
     }
@@ -255,6 +250,10 @@ impl Run {
             Phase::Silent => self.wake(&mut flow),
             _ if flow.notice <= now => self.notice(&mut flow),
             Phase::Open => {
+                if self.instant {
+                    // the closed forms see the round trip of each moment, not that of the packets
+                    flow.round = (flow.round + flow.base + self.queue.level / self.capacity) / 2.0;
+                }
                 self.controller.grow(&mut flow, now, self.segments_per_ack);
                 flow.window = flow.window.min(self.window_limit);
                 flow.backoff = 0;
@@ -345,7 +344,11 @@ impl Run {
 
     /// A packet found the queue full: a flow is hit in proportion to its rate, the others with the chance of `sync`.
     fn lose_one(&mut self) {
-        let Some(hit) = self.choose() else { return };
+        let again = self.last_hit.filter(|&last| {
+            self.sums.repeat > 0.0 && self.flows[last].rate > 0.0 && self.choice.uniform() < self.sums.repeat
+        });
+        let Some(hit) = again.or_else(|| self.choose()) else { return };
+        self.last_hit = Some(hit);
         if self.sync > 0.0 {
             for number in 0..self.flows.len() {
                 if number != hit
@@ -380,12 +383,17 @@ impl Run {
         if self.instant {
             self.sums.remove(&self.flows[number]);
             let mut flow = self.flows[number].clone();
+            let now = self.now as f64 * self.slot;
+            let progress = (now - flow.since) / flow.round;
             self.tally.lost += 1.0;
             flow.cubic.remember(flow.window);
             flow.window = self.controller.after_loss(flow.window, 1);
             flow.threshold = flow.window;
-            flow.cubic.start(flow.window, self.now as f64 * self.slot);
+            flow.cubic.start(flow.window, now);
             flow.rate = flow.window / flow.base;
+            // the rest of the round trip passes at the length it has from now on
+            flow.round = flow.base + self.queue.level / self.capacity;
+            flow.since = now - progress * flow.round;
             self.sums.add(&flow);
             self.flows[number] = flow;
             return;
@@ -412,28 +420,13 @@ impl Run {
             before += flow.rate * flow.base;
             squares += flow.rate * flow.rate;
         }
-        if total > 0.0 {
-            sums.dispersion = self.dispersion * (1.0 - squares / (total * total));
-            let memory = (apart / (total * total)).hypot(self.overhead / 3.0);
-            sums.forget = if memory > self.slot { self.slot / memory } else { 1.0 };
+        let memory = if total > 0.0 { (apart / (total * total)).hypot(self.overhead / 3.0) } else { 0.0 };
+        // Equal paths without random delays keep the packets in the order in which the link has spaced them.
+        if let Some(bursts) = self.bursts.filter(|_| memory * self.capacity > 1.0) {
+            sums.dispersion = (1.0 - squares / (total * total)) * dispersion(bursts);
+            sums.repeat = bursts;
+            sums.forget = (self.slot / memory).min(1.0);
         }
         self.sums = sums;
-    }
-}
-
-impl Sums {
-    #[inline]
-    fn add(&mut self, flow: &Flow) {
-        self.rate += flow.rate + flow.slope * flow.level;
-        self.slope += flow.slope;
-        self.window += if flow.phase == Phase::Silent { 0.0 } else { flow.window };
-        self.top_rate = self.top_rate.max(flow.rate);
-    }
-
-    #[inline]
-    fn remove(&mut self, flow: &Flow) {
-        self.rate -= flow.rate + flow.slope * flow.level;
-        self.slope -= flow.slope;
-        self.window -= if flow.phase == Phase::Silent { 0.0 } else { flow.window };
     }
 }

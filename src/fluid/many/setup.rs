@@ -1,6 +1,6 @@
 //! What a run is told.
 
-use super::queue::DISPERSION;
+use crate::fluid::error::{SetupError, within};
 use crate::units::CongestionControl;
 
 /// Shortest retransmission timeout (s): 0.2 s as in Linux (`TCP_RTO_MIN`) and ns-2 (`minrto_`); RFC 6298 (2.4) would have
@@ -40,8 +40,8 @@ pub struct Setup {
     pub overhead: f64,
     /// Probability that a flow loses, too, when another does: 0 "one flow loses" … 1 "all lose".
     pub sync: f64,
-    /// Index of dispersion of the arrivals ([`DISPERSION`]; 0 for no noise).
-    pub dispersion: f64,
+    /// Whether packets come one by one, with the noise of that ([`BACK_TO_BACK`](super::BACK_TO_BACK)).
+    pub noise: bool,
     /// Shortest retransmission timeout; `None` for flows that always recover without a timer.
     pub min_rto: Option<f64>,
     /// When the senders learn of a full queue.
@@ -68,7 +68,7 @@ impl Setup {
             access: None,
             overhead: 0.0,
             sync: 0.0,
-            dispersion: DISPERSION,
+            noise: true,
             min_rto: Some(MIN_RTO),
             feedback: Feedback::RoundTrip,
             start_spread: 5.0,
@@ -88,9 +88,6 @@ impl Setup {
         if self.rtts.is_empty() {
             return Err(SetupError::NoFlows);
         }
-        let within = |name, value: f64, low: f64, high: f64| {
-            if value >= low && value <= high { Ok(()) } else { Err(SetupError::OutOfRange { name, value }) }
-        };
         let tiny = f64::MIN_POSITIVE;
         within("capacity_packets_per_s", self.capacity_packets_per_s, 1e-3, 1e15)?;
         for &rtt in &self.rtts {
@@ -103,32 +100,10 @@ impl Setup {
         within("access", self.access.unwrap_or(1.0), tiny, f64::MAX)?;
         within("overhead", self.overhead, 0.0, 1e5)?;
         within("sync", self.sync, 0.0, 1.0)?;
-        within("dispersion", self.dispersion, 0.0, 1e3)?;
         within("min_rto", self.min_rto.unwrap_or(0.0), 0.0, 1e5)?;
         within("start_spread", self.start_spread, 0.0, 1e6)?;
         within("duration", self.duration, tiny, 1e6)?;
-        if !(self.warm >= 0.0 && self.warm < self.duration) {
-            return Err(SetupError::OutOfRange { name: "warm", value: self.warm });
-        }
+        within("warm", self.warm, 0.0, self.duration * (1.0 - 1e-9))?;
         Ok(())
     }
-}
-
-/// Why no run can be made of a set-up.
-#[derive(Clone, Debug, PartialEq, thiserror::Error)]
-pub enum SetupError {
-    /// This engine has no rate equation for the congestion control, and takes no other in its place.
-    #[error("the fluid engine has no {}", .0.key())]
-    Control(CongestionControl),
-    /// No flow at all.
-    #[error("no flows")]
-    NoFlows,
-    /// A number outside its range, or not a number.
-    #[error("{name} is out of range: {value}")]
-    OutOfRange {
-        /// Field of the set-up.
-        name: &'static str,
-        /// What it was.
-        value: f64,
-    },
 }
