@@ -7,6 +7,7 @@ pub mod export;
 pub mod fluid;
 pub mod math;
 pub mod model;
+pub mod packet;
 pub mod report;
 pub mod scenario;
 pub mod text;

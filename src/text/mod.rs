@@ -20,8 +20,8 @@ pub use chart_words::{
     delay_caption, rate_caption, rules_caption, sawtooth_caption, short_flows_caption, table_caption,
     window_sum_caption,
 };
-pub use field_words::{FieldWords, choice_label, edit_text, field_words, placeholder, range_text};
-pub use message::{link_warning, reading_note, refusal, said};
+pub use field_words::{FieldWords, choice_label, control_label, edit_text, field_words, placeholder, range_text};
+pub use message::{choice_keys, link_warning, reading_note, refusal, said};
 pub use note_words::note;
 pub use number::{BufferForms, buffer_forms, chip_text, display_row, display_value, flows_text, per_cent};
 pub use preset_words::{PresetWords, preset_words};
