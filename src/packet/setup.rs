@@ -1,6 +1,5 @@
 //! What is simulated: the dumbbell, its senders, and for how long.
 
-use super::time::Time;
 use crate::units::{BitRate, Bytes, Seconds};
 use thiserror::Error;
 
@@ -182,11 +181,6 @@ impl Setup {
         let others: f64 = self.short.map_or(0.0, |short| short.load)
             + self.constant.iter().map(|source| source.rate.0 / self.capacity.0).sum::<f64>();
         full.min(windows + others * full)
-    }
-
-    /// The time a data packet takes on the bottleneck.
-    pub(super) fn service(&self) -> Time {
-        Time::of_transmission(self.packet_size, self.capacity)
     }
 
     /// Whether packets of other sizes than data packets pass the bottleneck.
