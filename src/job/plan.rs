@@ -194,6 +194,8 @@ mod tests {
             ("n=200001", Refusal::Flows { asked: 200_001.0, most: 200_000.0 }),
             ("c=1Tbps&rtt=1us&sim=90s", Refusal::Packets { asked: 7.5e9, most: 2e9 }),
             ("c=100Gbps&rtt=10s&sim=90s", Refusal::InFlight { asked: 83_333_343.333_333_33, most: 2e7 }),
+            ("c=2bps&sim=90s", Refusal::Slow { asked: 6000.0, most: 90.0 }),
+            ("access=100bps&sim=90s", Refusal::Slow { asked: 120.0, most: 90.0 }),
         ] {
             let plan = plan(&decode(&format!("engine=packet&seeds=1&{link}")).scenario, &[10.0]);
             assert_eq!(plan.refusals, [(Simulator::Packet, expected)], "{link}");
