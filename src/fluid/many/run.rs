@@ -13,7 +13,7 @@ use crate::fluid::progress::Progress;
 use crate::math::random::Stream;
 
 /// Slots per shortest round trip.
-const SLOTS_PER_ROUND: f64 = 24.0;
+const SLOTS_PER_ROUND: f64 = 16.0;
 /// Slots in the time the link needs for a full buffer (and the packet in service), but not more than [`PACKET_SLOTS`]
 /// would allow.
 const SLOTS_PER_BUFFER: f64 = 4.0;
@@ -217,7 +217,7 @@ impl Run {
         let (slot, step) = self.queue.advance(drift, rate * self.slot * self.sums.dispersion, &mut self.noise);
         self.ahead += step - drift - back;
         self.tally.idle += slot.idle;
-        let share = if rate > 0.0 { (slot.lost / (rate * self.slot)).min(1.0) } else { 0.0 };
+        let share = if slot.lost > 0.0 && rate > 0.0 { (slot.lost / (rate * self.slot)).min(1.0) } else { 0.0 };
         self.loss_share += (share - self.loss_share) * self.smoothing;
         self.tally.lost += slot.lost;
         self.tally.arrived += step + self.capacity * self.slot;
