@@ -14,22 +14,25 @@ impl Run {
         let losses = std::mem::take(&mut flow.losses);
         flow.notice = f64::INFINITY;
         flow.cubic.remember(flow.window);
-        if self.min_rto.is_some() && (self.controller.needs_timer(flow.window, losses) || self.repeats_lost(losses)) {
+        if self.min_rto.is_some() && (self.controller.needs_timer(flow.window, losses) || self.repeat_is_lost()) {
+            // The timer runs from the last new acknowledgement, or from the packet's departure if there was no other.
+            let elapsed = if flow.window < 2.0 { flow.round } else { 0.0 };
             flow.threshold = (flow.window * self.controller.beta()).max(2.0);
             flow.window = 1.0;
-            self.wait(flow);
+            self.wait(flow, elapsed);
         } else {
+            let rounds = self.controller.recovery_rounds(flow.window, losses);
             flow.window = self.controller.after_loss(flow.window, losses);
             flow.threshold = flow.window;
             flow.cubic.start(flow.window, now);
-            flow.phase = Phase::Recovery(self.controller.recovery_rounds(losses));
+            flow.phase = Phase::Recovery(rounds);
         }
     }
 
-    /// Whether one of so many retransmissions is lost as well, which only the timer repairs.
-    fn repeats_lost(&mut self, losses: u32) -> bool {
-        let all_arrive = (0..losses.min(64)).fold(1.0, |share, _| share * (1.0 - self.loss_share));
-        self.choice.uniform() > all_arrive
+    /// Whether the fast retransmission is lost as well, which only the timer repairs. It meets the queue as it is; the
+    /// others go out when the window has come down (RFC 6675, 5).
+    fn repeat_is_lost(&mut self) -> bool {
+        self.choice.uniform() < self.loss_share
     }
 
     /// A packet found the queue full: a flow is hit in proportion to its rate, the others with the chance of `sync`.

@@ -258,7 +258,10 @@ impl Run {
                 }
                 self.controller.grow(&mut flow, now, self.segments_per_ack);
                 flow.window = flow.window.min(self.window_limit);
-                flow.backoff = 0;
+                // A repeated packet gives no sample of the round trip, without which the timer stays long (RFC 6298, 3 and 5.7).
+                if !std::mem::take(&mut flow.repeating) {
+                    flow.backoff = 0;
+                }
             }
             Phase::Recovery(1) => flow.phase = Phase::Open,
             Phase::Recovery(rounds) => flow.phase = Phase::Recovery(rounds - 1),
@@ -282,7 +285,9 @@ impl Run {
         flow.level = self.queue.level;
         flow.round = flow.base + flow.level / self.capacity;
         let path = if self.instant { flow.base } else { flow.round };
-        flow.rate = flow.window / path;
+        // Senders send whole packets; the closed forms do not know that.
+        let in_flight = if self.instant { flow.window } else { flow.window.floor() };
+        flow.rate = in_flight / path;
         if self.instant {
             flow.slope = 0.0;
         } else if flow.rate > self.access {
@@ -297,23 +302,20 @@ impl Run {
     fn wake(&mut self, flow: &mut Flow) {
         if flow.backoff > 0 {
             self.tally.timeouts += 1;
-            if self.choice.uniform() < self.loss_share {
-                // the packet sent on expiry is lost, too (RFC 6298, 5.5)
-                return self.wait(flow);
-            }
+            flow.repeating = true;
         }
         flow.phase = Phase::Open;
     }
 
     /// The timer is started, doubled for each expiry in a row (RFC 6298, 2.3 and 5.5).
-    fn wait(&self, flow: &mut Flow) {
+    fn wait(&self, flow: &mut Flow, elapsed: f64) {
         let shortest = self.min_rto.unwrap_or(0.0);
         // SRTT + 4 RTTVAR, a round trip's mean deviation taken as a quarter of what the buffer can add.
         let timer = (flow.round + self.queue.buffer() / self.capacity).max(shortest);
         let doubled = timer * f64::from(1_u32 << flow.backoff.min(16));
         flow.backoff += 1;
         flow.phase = Phase::Silent;
-        flow.next += doubled.min(MAX_RTO.max(timer));
+        flow.next += (doubled.min(MAX_RTO.max(timer)) - elapsed).max(0.0);
     }
 
     /// The sums over the flows, free of what rounding has added.
