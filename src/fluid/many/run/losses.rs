@@ -85,13 +85,13 @@ impl Run {
             flow.cubic.start(flow.window, now);
             flow.rate = flow.window / flow.base;
             // the rest of the round trip passes at the length it has from now on
-            flow.round = flow.base + self.queue.level / self.capacity;
+            flow.round = flow.base + self.queue.level * self.service;
             flow.since = now - progress * flow.round;
             self.sums.add(&flow);
             self.flows[number] = flow;
             return;
         }
-        let (slot, queue) = (self.slot, self.queue.level / self.capacity);
+        let (slot, queue) = (self.slot, self.queue.level * self.service);
         let within = self.choice.uniform();
         let flow = &mut self.flows[number];
         flow.losses = flow.losses.saturating_add(1);

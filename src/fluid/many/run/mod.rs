@@ -37,7 +37,10 @@ const MAX_WHEEL: f64 = 4096.0;
 pub struct Run {
     controller: Controller,
     capacity: f64,
+    /// Time of a packet on the link.
+    service: f64,
     slot: f64,
+    slots_per_second: f64,
     slots: u64,
     warm_slots: u64,
     now: u64,
@@ -107,7 +110,9 @@ impl Run {
         Ok(Self {
             controller,
             capacity,
+            service,
             slot,
+            slots_per_second: 1.0 / slot,
             slots,
             warm_slots,
             now: 0,
@@ -243,8 +248,8 @@ impl Run {
     #[inline]
     fn happen(&mut self, number: u32) {
         let mut flow = self.flows[number as usize].clone();
-        if (flow.next / self.slot) as u64 > self.now {
-            return self.wheel.insert(number, self.now, (flow.next / self.slot) as u64);
+        if self.slot_of(flow.next) > self.now {
+            return self.wheel.insert(number, self.now, self.slot_of(flow.next));
         }
         self.sums.remove(&flow);
         let now = flow.next;
@@ -254,7 +259,7 @@ impl Run {
             Phase::Open => {
                 if self.instant {
                     // the closed forms see the round trip of each moment, not that of the packets
-                    flow.round = (flow.round + flow.base + self.queue.level / self.capacity) / 2.0;
+                    flow.round = (flow.round + flow.base + self.queue.level * self.service) / 2.0;
                 }
                 self.controller.grow(&mut flow, now, self.segments_per_ack);
                 flow.window = flow.window.min(self.window_limit);
@@ -275,26 +280,33 @@ impl Run {
             flow.next = (now + flow.round).min(flow.notice.max(now));
         }
         self.sums.add(&flow);
-        self.wheel.insert(number, self.now, (flow.next / self.slot) as u64);
+        self.wheel.insert(number, self.now, self.slot_of(flow.next));
         self.flows[number as usize] = flow;
+    }
+
+    /// The slot in which a moment lies.
+    #[inline]
+    fn slot_of(&self, time: f64) -> u64 {
+        (time * self.slots_per_second) as u64
     }
 
     /// The rate of a round trip that begins.
     #[inline]
     fn send(&self, flow: &mut Flow) {
         flow.level = self.queue.level;
-        flow.round = flow.base + flow.level / self.capacity;
+        flow.round = flow.base + flow.level * self.service;
         let path = if self.instant { flow.base } else { flow.round };
         // Senders send whole packets; the closed forms do not know that.
         let in_flight = if self.instant { flow.window } else { flow.window.floor() };
-        flow.rate = in_flight / path;
+        let per_round = 1.0 / path;
+        flow.rate = in_flight * per_round;
         if self.instant {
             flow.slope = 0.0;
         } else if flow.rate > self.access {
             flow.rate = self.access;
             flow.slope = 0.0;
         } else {
-            flow.slope = flow.rate / (path * self.capacity);
+            flow.slope = flow.rate * per_round * self.service;
         }
     }
 
@@ -311,7 +323,7 @@ impl Run {
     fn wait(&self, flow: &mut Flow, elapsed: f64) {
         let shortest = self.min_rto.unwrap_or(0.0);
         // SRTT + 4 RTTVAR, a round trip's mean deviation taken as a quarter of what the buffer can add.
-        let timer = (flow.round + self.queue.buffer() / self.capacity).max(shortest);
+        let timer = (flow.round + self.queue.buffer() * self.service).max(shortest);
         let doubled = timer * f64::from(1_u32 << flow.backoff.min(16));
         flow.backoff += 1;
         flow.phase = Phase::Silent;
