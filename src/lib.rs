@@ -4,8 +4,11 @@
 
 pub mod chart;
 pub mod export;
+pub mod fluid;
+pub mod job;
 pub mod math;
 pub mod model;
+pub mod packet;
 pub mod report;
 pub mod scenario;
 pub mod text;

@@ -9,7 +9,7 @@ mod any;
 use any::any_scenario;
 use bufferwise::export::warnings_json;
 use bufferwise::scenario::{
-    Display, FIELDS, Lang, Scenario, Theme, View, XAxis, YAxis, decode, encode, encode_scenario,
+    Display, FIELDS, Lang, LinkWarning, Scenario, Theme, View, XAxis, YAxis, decode, encode, encode_scenario,
 };
 use proptest::prelude::*;
 
@@ -80,7 +80,9 @@ fn check(link: &str) -> Result<(), TestCaseError> {
     let plain = |c: char| c.is_ascii_alphanumeric() || "-._~=&".contains(c);
     prop_assert!(text.chars().all(plain), "{text} needs escaping");
     let again = decode(&text);
-    prop_assert_eq!(&again.warnings, &[], "{}", text);
+    // That round trip and round trips differ is said as long as they do; nothing else is said of a canonical text.
+    let differ = |warning: &LinkWarning| matches!(warning, LinkWarning::RoundTripsDiffer { .. });
+    prop_assert!(again.warnings.iter().all(differ), "{}: {:?}", text, again.warnings);
     prop_assert_eq!(&again.scenario, &decoded.scenario, "{}", text);
     prop_assert_eq!(again.display, decoded.display);
     prop_assert_eq!(encode(&again.scenario, &again.display), text.clone());

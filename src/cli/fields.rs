@@ -3,7 +3,6 @@
 use super::outcome::Answer;
 use crate::scenario::{Display, FIELDS, Field, FieldId, Kind, Lang, Scenario, Theme, Value, View, XAxis, YAxis};
 use crate::text::{edit_text, field_words, range_text};
-use crate::units::CongestionControl;
 use clap::ArgMatches;
 use serde_json::json;
 
@@ -33,10 +32,7 @@ pub(super) fn run(given: &ArgMatches) -> Answer {
 
 fn line(field: &'static Field) -> Line {
     let words = field_words(Lang::En, field.id);
-    let range = match field.kind {
-        Kind::Choice => CongestionControl::ALL.map(CongestionControl::key).join(", "),
-        _ => range_text(Lang::En, field),
-    };
+    let range = range_text(Lang::En, field);
     let default = match Scenario::default().get(field.id) {
         Value::Absent => String::new(),
         Value::Choice(choice) => choice.key().to_owned(),

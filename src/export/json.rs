@@ -63,6 +63,8 @@ pub fn warnings_json(lang: Lang, warnings: &[LinkWarning]) -> Vec<Value> {
                 }
                 LinkWarning::Note { key, .. } => json!({"kind": "note", "key": key}),
                 LinkWarning::SegmentAbovePacket => json!({"kind": "clamped", "key": "mss"}),
+                LinkWarning::WarmAboveRun => json!({"kind": "clamped", "key": "warm"}),
+                LinkWarning::RoundTripsDiffer { .. } => json!({"kind": "differ", "key": "rtts"}),
                 LinkWarning::UnknownVersion { text } => json!({"kind": "version", "key": "v", "text": text}),
             };
             entry["message"] = json!(link_warning(lang, warning));

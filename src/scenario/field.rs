@@ -1,10 +1,10 @@
 //! The field table: key, kind, range and scale of everything that can be asked. It drives the link codec, the
 //! controls, the command line, the README's parameter table and the property tests.
 
-use super::Value;
+use super::{Choice, Value};
 use crate::units::{
-    BareNumber, BitRate, BufferSize, BufferUnit, Bytes, CongestionControl, Fraction, Packets, ReadError, Reading,
-    ReadingNote, Seconds, read_buffer, read_bytes, read_count, read_fraction, read_packets, read_rate, read_time,
+    BareNumber, BitRate, BufferSize, BufferUnit, Bytes, Fraction, Packets, ReadError, Reading, ReadingNote, RoundTrips,
+    Seconds, read_buffer, read_bytes, read_count, read_fraction, read_packets, read_rate, read_round_trips, read_time,
 };
 
 /// Names a field of the scenario.
@@ -31,6 +31,15 @@ pub enum FieldId {
     ShortLength,
     LossProb,
     CompareBuffer,
+    Engine,
+    Duration,
+    Warm,
+    Seed,
+    Seeds,
+    RoundTrips,
+    Overhead,
+    Sync,
+    LimitBy,
 }
 
 /// What a field holds, and so how its text is read.
@@ -50,7 +59,9 @@ pub enum Kind {
     Fraction,
     /// a buffer in any of its units
     Buffer,
-    /// a congestion control
+    /// a range or a list of round-trip times
+    RoundTrips,
+    /// one of a few words
     Choice,
 }
 
@@ -76,6 +87,8 @@ pub enum Group {
     Flow,
     /// Short flows.
     Short,
+    /// What only the simulators use.
+    Simulation,
 }
 
 /// Where a text was written, which decides what a bare number may mean.
@@ -188,10 +201,13 @@ const RATE: (f64, f64) = (1.0, 1e15);
 /// Largest buffer, in the unit it was typed in: 1 EB is 8e18 bits.
 const BUFFER: (f64, f64) = (0.0, 8e18);
 
+/// Longest simulated time: an hour, many sawtooths of any flow that a reader would wait for.
+const LONGEST_RUN: f64 = 3600.0;
+
 /// Every field, in the fixed order of a link.
-pub const FIELDS: [Field; 20] = {
+pub const FIELDS: [Field; 29] = {
     use FieldId as F;
-    use Group::{Flow, Link, Main, Short};
+    use Group::{Flow, Link, Main, Short, Simulation};
     use Scale::{Linear, Log, Nines};
     [
         field(F::Capacity, "c", Kind::Rate, RATE, Main)
@@ -229,6 +245,21 @@ pub const FIELDS: [Field; 20] = {
             .example("0.01")
             .alias(&["ploss"]),
         field(F::CompareBuffer, "b0", Kind::Buffer, BUFFER, Link).slides(0.01, 10.0, Log).example("1bdp").optional(),
+        field(F::Engine, "engine", Kind::Choice, (0.0, 0.0), Simulation).example("packet"),
+        field(F::Duration, "sim", Kind::Time, (1e-3, LONGEST_RUN), Simulation).slides(1.0, 600.0, Log).example("120s"),
+        field(F::Warm, "warm", Kind::Time, (0.0, LONGEST_RUN), Simulation).slides(0.0, 120.0, Linear).example("20s"),
+        field(F::Seed, "seed", Kind::Count, (0.0, u32::MAX as f64), Simulation).slides(1.0, 100.0, Linear).example("7"),
+        field(F::Seeds, "seeds", Kind::Count, (1.0, 100.0), Simulation).slides(1.0, 20.0, Linear).example("3"),
+        field(F::RoundTrips, "rtts", Kind::RoundTrips, (0.0, 1e4), Simulation)
+            .slides(1e-5, 2.0, Log)
+            .example("25-175ms")
+            .optional(),
+        field(F::Overhead, "over", Kind::Time, (0.0, 10.0), Simulation)
+            .slides(0.0, 0.01, Linear)
+            .example("1ms")
+            .optional(),
+        field(F::Sync, "sync", Kind::Fraction, (0.0, 1.0), Simulation).slides(0.0, 1.0, Linear).example("0.5"),
+        field(F::LimitBy, "limit", Kind::Choice, (0.0, 0.0), Simulation).example("bytes"),
     ]
 };
 
@@ -256,6 +287,7 @@ impl Field {
             Kind::Count => Value::Count(number),
             Kind::Fraction => Value::Fraction(Fraction(number)),
             Kind::Buffer => Value::Buffer(BufferSize { value: number, unit: BufferUnit::Packets }),
+            Kind::RoundTrips => Value::RoundTrips(RoundTrips::alike(Seconds(number))),
             Kind::Choice => Value::Absent,
         }
     }
@@ -276,6 +308,7 @@ impl Field {
             Kind::Packets => self.check(read_packets(text), Value::Packets),
             Kind::Count => self.check(read_count(text), Value::Count),
             Kind::Fraction => self.check(read_fraction(text), Value::Fraction),
+            Kind::RoundTrips => self.check(read_round_trips(text), Value::RoundTrips),
             Kind::Buffer => {
                 let bare = match source {
                     Source::Page => BareNumber::Ask,
@@ -283,7 +316,7 @@ impl Field {
                 };
                 self.check(read_buffer(text, bare), Value::Buffer)
             }
-            Kind::Choice => match CongestionControl::from_key(trimmed) {
+            Kind::Choice => match Choice::from_key(self.id, trimmed) {
                 Some(choice) => Outcome::Set(Value::Choice(choice), None),
                 None => Outcome::Refused(Refusal::UnknownChoice),
             },
@@ -294,10 +327,10 @@ impl Field {
     ///
     /// # Errors
     /// What [`Field::read`] gave instead.
-    pub fn value_in_link(&self, text: &str) -> Result<Value, Outcome> {
+    pub fn value_in_link(&self, text: &str) -> Result<Value, Box<Outcome>> {
         match self.read(text, Source::Link) {
             Outcome::Set(value, _) => Ok(value),
-            other => Err(other),
+            other => Err(Box::new(other)),
         }
     }
 
@@ -306,7 +339,7 @@ impl Field {
             Err(error) => Outcome::Refused(Refusal::Unreadable(error)),
             Ok(Reading::Sure(value, note)) => match self.refusal(wrap(value)) {
                 Ok(value) => Outcome::Set(value, note),
-                Err(refusal) => Outcome::Refused(refusal),
+                Err(refusal) => Outcome::Refused(*refusal),
             },
             Ok(Reading::Ambiguous { preferred, choices }) => {
                 let mut usable: Vec<(String, Value)> = Vec::with_capacity(choices.len());
@@ -315,7 +348,7 @@ impl Field {
                     let value = wrap(choice.value);
                     match self.refusal(value) {
                         Ok(_) => usable.push((choice.text, value)),
-                        Err(refusal) => refused = refused.or(Some(refusal)),
+                        Err(refusal) => refused = refused.or(Some(*refusal)),
                     }
                 }
                 let preferred = preferred.map(wrap).filter(|value| self.refusal(*value).is_ok());
@@ -328,7 +361,15 @@ impl Field {
         }
     }
 
-    fn refusal(&self, value: Value) -> Result<Value, Refusal> {
+    fn refusal(&self, value: Value) -> Result<Value, Box<Refusal>> {
+        if let Value::RoundTrips(trips) = value {
+            let nearest = Value::RoundTrips(trips.map(|time| Seconds(time.0.clamp(self.min, self.max))));
+            return if nearest == value {
+                Ok(value)
+            } else {
+                Err(Box::new(Refusal::OutOfRange { given: value, nearest }))
+            };
+        }
         let Some(number) = value.number() else { return Ok(value) };
         let with = |number: f64| match value {
             Value::Buffer(buffer) => Value::Buffer(BufferSize { value: number, unit: buffer.unit }),
@@ -336,11 +377,11 @@ impl Field {
         };
         if !number.is_finite() || number < self.min || number > self.max {
             let nearest = if number > self.max { self.max } else { self.min };
-            return Err(Refusal::OutOfRange { given: value, nearest: with(nearest) });
+            return Err(Box::new(Refusal::OutOfRange { given: value, nearest: with(nearest) }));
         }
         if self.kind == Kind::Count && number.fract() != 0.0 {
             let nearest = with(number.round().clamp(self.min, self.max));
-            return Err(Refusal::NotWhole { given: number, nearest });
+            return Err(Box::new(Refusal::NotWhole { given: number, nearest }));
         }
         Ok(value)
     }

@@ -5,7 +5,7 @@
 use super::{
     Display, FIELDS, Field, FieldId, Lang, Outcome, Refusal, Scenario, Source, Theme, Value, View, XAxis, YAxis,
 };
-use crate::units::{ReadError, ReadingNote};
+use crate::units::{ReadError, ReadingNote, Seconds};
 
 /// The version of the link format that is written; its defaults and meanings are frozen.
 pub const LINK_VERSION: u32 = 1;
@@ -79,6 +79,15 @@ pub enum LinkWarning {
     },
     /// A segment larger than the packet that carries it; the packet size is used.
     SegmentAbovePacket,
+    /// More is left out at the beginning of a simulated run than the run is long; a third of the run is left out.
+    WarmAboveRun,
+    /// `rtt` and the mean of `rtts` differ: closed forms use the first, the simulators the second.
+    RoundTripsDiffer {
+        /// `rtt`.
+        rtt: Seconds,
+        /// The mean of `rtts`.
+        mean: Seconds,
+    },
     /// A link version that this program does not know, read as the newest that it knows.
     UnknownVersion {
         /// As written, shortened.
@@ -89,7 +98,10 @@ pub enum LinkWarning {
 impl LinkWarning {
     /// Whether something was *not* used as written, which the command line answers with exit code 3.
     pub fn changes_the_question(&self) -> bool {
-        !matches!(self, Self::UnknownKey { .. } | Self::Note { .. } | Self::Repeated { .. })
+        !matches!(
+            self,
+            Self::UnknownKey { .. } | Self::Note { .. } | Self::Repeated { .. } | Self::RoundTripsDiffer { .. }
+        )
     }
 }
 
@@ -100,11 +112,7 @@ pub fn decode(link: &str) -> Decoded {
     for (key, text) in pairs(link) {
         decoded.take(key.trim(), &text, &mut seen);
     }
-    let packet_size = decoded.scenario.packet_size;
-    if decoded.scenario.mss.is_some_and(|mss| mss.0 > packet_size.0) {
-        decoded.scenario.mss = Some(packet_size);
-        decoded.warnings.push(LinkWarning::SegmentAbovePacket);
-    }
+    decoded.settle();
     decoded
 }
 
@@ -167,7 +175,7 @@ impl Decoded {
             }
             _ => match Field::with_key(&lower) {
                 Some(field) => {
-                    self.take_field(field, text);
+                    self.take_field(field, text, seen);
                     field.key
                 }
                 None => {
@@ -180,6 +188,23 @@ impl Decoded {
             self.warnings.push(LinkWarning::Repeated { key: known });
         }
         seen.push(known);
+    }
+
+    /// What only all keys together say.
+    fn settle(&mut self) {
+        let scenario = &mut self.scenario;
+        if scenario.mss.is_some_and(|mss| mss.0 > scenario.packet_size.0) {
+            scenario.mss = Some(scenario.packet_size);
+            self.warnings.push(LinkWarning::SegmentAbovePacket);
+        }
+        // A shorter run takes its share of the default without a word.
+        if scenario.warm != scenario.warm() && scenario.warm != Scenario::default().warm {
+            scenario.warm = scenario.warm();
+            self.warnings.push(LinkWarning::WarmAboveRun);
+        }
+        if let Some(mean) = scenario.other_mean() {
+            self.warnings.push(LinkWarning::RoundTripsDiffer { rtt: scenario.rtt_prop, mean });
+        }
     }
 
     fn take_version(&mut self, text: &str) {
@@ -206,7 +231,16 @@ impl Decoded {
         key
     }
 
-    fn take_field(&mut self, field: &'static Field, text: &str) {
+    fn take_field(&mut self, field: &'static Field, text: &str, seen: &[&'static str]) {
+        // The round trips of the flows bring their mean along, unless the link has said what the round trip is.
+        let given = seen.contains(&FieldId::RttProp.field().key).then_some(self.scenario.rtt_prop);
+        self.take_value(field, text);
+        if let Some(rtt) = given.filter(|_| field.id == FieldId::RoundTrips) {
+            self.scenario.rtt_prop = rtt;
+        }
+    }
+
+    fn take_value(&mut self, field: &'static Field, text: &str) {
         match field.read(text, Source::Link) {
             Outcome::Set(value, note) => {
                 self.scenario.set(field.id, value);
@@ -302,12 +336,17 @@ pub fn encode(scenario: &Scenario, display: &Display) -> String {
 
 /// The canonical text of the scenario alone.
 pub fn encode_scenario(scenario: &Scenario) -> String {
-    let default = Scenario::default();
+    let mut default = Scenario::default();
+    if let Some(trips) = scenario.rtts {
+        // Without `rtt` it is their mean.
+        default.rtt_prop = trips.mean();
+    }
     let mut text = format!("v={LINK_VERSION}");
     for field in &FIELDS {
         let value = match scenario.get(field.id) {
             // As it counts: a page may hold a segment above its packet, a link shall not warn of its own text.
             Value::Bytes(_) if field.id == FieldId::Mss => Value::Bytes(scenario.mss()),
+            Value::Time(warm) if field.id == FieldId::Warm && warm != default.warm => Value::Time(scenario.warm()),
             value => value,
         };
         if value != default.get(field.id) {
@@ -365,7 +404,7 @@ mod tests {
                 LinkWarning::Repeated { .. } => "repeated",
                 LinkWarning::UnknownKey { .. } => "unknown",
                 LinkWarning::UnknownVersion { .. } => "version",
-                LinkWarning::Note { .. } | LinkWarning::SegmentAbovePacket => "other",
+                _ => "other",
             })
             .collect();
         assert_eq!(kinds, ["c", "n", "b", "w", "rtt", "view", "unknown", "repeated", "version"]);
@@ -375,6 +414,42 @@ mod tests {
     fn a_segment_above_its_packet_is_written_as_it_counts() {
         let scenario = Scenario { mss: Some(Bytes(2000.0)), ..Scenario::default() };
         assert_eq!(encode_scenario(&scenario), "v=1&mss=1500B");
+    }
+
+    #[test]
+    fn round_trips_bring_their_mean_unless_it_is_given() {
+        for (link, rtt, canonical) in [
+            ("rtts=20-40ms", 0.03, "v=1&rtts=20-40ms"),
+            ("rtts=25-175ms", 0.1, "v=1&rtts=25-175ms"),
+            ("rtt=30ms&rtts=20-40ms", 0.03, "v=1&rtts=20-40ms"),
+            ("rtts=20-40ms&rtt=50ms", 0.05, "v=1&rtt=50ms&rtts=20-40ms"),
+            ("rtt=100ms&rtts=20-40ms", 0.1, "v=1&rtt=100ms&rtts=20-40ms"),
+        ] {
+            let decoded = decode(link);
+            assert_eq!(decoded.scenario.rtt_prop, Seconds(rtt), "{link}");
+            assert_eq!(encode_scenario(&decoded.scenario), canonical, "{link}");
+            let differ = LinkWarning::RoundTripsDiffer { rtt: Seconds(rtt), mean: Seconds(0.03) };
+            let said = decoded.warnings.contains(&differ);
+            assert_eq!(said, decoded.scenario.other_mean().is_some(), "{link}");
+            assert!(!decoded.warnings.iter().any(LinkWarning::changes_the_question), "{link}");
+        }
+    }
+
+    #[test]
+    fn what_is_not_measured_is_shorter_than_the_run() {
+        for (link, warm, canonical, warned) in [
+            ("", 30.0, "v=1", false),
+            ("sim=30s", 10.0, "v=1&sim=30s", false),
+            ("sim=30s&warm=30s", 10.0, "v=1&sim=30s", false),
+            ("sim=30s&warm=31s", 10.0, "v=1&sim=30s&warm=10s", true),
+            ("warm=90s", 30.0, "v=1", true),
+            ("sim=30s&warm=29s", 29.0, "v=1&sim=30s&warm=29s", false),
+        ] {
+            let decoded = decode(link);
+            assert_eq!(decoded.scenario.warm(), Seconds(warm), "{link}");
+            assert_eq!(encode_scenario(&decoded.scenario), canonical, "{link}");
+            assert_eq!(decoded.warnings.contains(&LinkWarning::WarmAboveRun), warned, "{link}");
+        }
     }
 
     #[test]

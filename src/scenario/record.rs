@@ -1,7 +1,9 @@
 //! The scenario: plain data, always checked, nothing computed.
 
-use super::{FIELDS, FieldId, Value, decode, encode_scenario};
-use crate::units::{BitRate, Bits, BufferSize, BufferUnit, Bytes, CongestionControl, Fraction, Packets, Seconds};
+use super::{Choice, Engine, FIELDS, FieldId, LimitBy, Value, decode, encode_scenario};
+use crate::units::{
+    BitRate, Bits, BufferSize, BufferUnit, Bytes, CongestionControl, Fraction, Packets, RoundTrips, Seconds,
+};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, ser::SerializeMap};
 
 /// IP and TCP headers without options: what `mss` leaves of a packet unless it is given.
@@ -53,6 +55,24 @@ pub struct Scenario {
     pub loss_prob: Fraction,
     /// `b0`: a buffer to compare with.
     pub compare_buffer: Option<BufferSize>,
+    /// `engine`: which simulators run.
+    pub engine: Engine,
+    /// `sim`: the whole simulated time, what is not measured included.
+    pub duration: Seconds,
+    /// `warm`: how much of it at the beginning is not measured.
+    pub warm: Seconds,
+    /// `seed`: the first seed; a whole number.
+    pub seed: f64,
+    /// `seeds`: how many seeds, one after the other; a whole number.
+    pub seeds: f64,
+    /// `rtts`: two-way propagation delays of the flows; `None` gives all of them `rtt`.
+    pub rtts: Option<RoundTrips>,
+    /// `over`: largest random delay of a sender, uniform from 0; `None` is one packet time on its access link.
+    pub overhead: Option<Seconds>,
+    /// `sync`: from 0, where one flow loses at a time, to 1, where all lose together.
+    pub sync: Fraction,
+    /// `limit`: what the buffer's limit counts.
+    pub limit_by: LimitBy,
 }
 
 impl Default for Scenario {
@@ -79,6 +99,15 @@ impl Default for Scenario {
             short_length: 14.0,
             loss_prob: Fraction(0.0),
             compare_buffer: None,
+            engine: Engine::Both,
+            duration: Seconds(90.0),
+            warm: Seconds(30.0),
+            seed: 1.0,
+            seeds: 5.0,
+            rtts: None,
+            overhead: None,
+            sync: Fraction(0.0),
+            limit_by: LimitBy::Packets,
         }
     }
 }
@@ -90,6 +119,21 @@ impl Scenario {
             Some(mss) => Bytes(mss.0.min(self.packet_size.0)),
             None => self.packet_size - HEADERS,
         }
+    }
+
+    /// What is not measured of a run: as given where the run is longer, else a third of the run, as in the default.
+    pub fn warm(&self) -> Seconds {
+        if self.warm.0 < self.duration.0 {
+            return self.warm;
+        }
+        // Three digits are enough, and stay short in a link.
+        let third = self.duration.0 / 3.0;
+        Seconds(format!("{third:.2e}").parse().unwrap_or(third))
+    }
+
+    /// The mean of `rtts` where that differs from `rtt`, so that simulated and computed curves are about different paths.
+    pub fn other_mean(&self) -> Option<Seconds> {
+        self.rtts.map(|trips| trips.mean()).filter(|mean| *mean != self.rtt_prop)
     }
 
     /// The bandwidth-delay product in bits.
@@ -131,7 +175,7 @@ impl Scenario {
             FieldId::HiddenFifo => Value::Packets(self.hidden_fifo),
             FieldId::PacketSize => Value::Bytes(self.packet_size),
             FieldId::Mss => optional(self.mss.map(Value::Bytes)),
-            FieldId::CongestionControl => Value::Choice(self.congestion_control),
+            FieldId::CongestionControl => Value::Choice(Choice::Control(self.congestion_control)),
             FieldId::TargetUtilization => Value::Fraction(self.target_utilization),
             FieldId::MaxQueueDelay => optional(self.max_queue_delay.map(Value::Time)),
             FieldId::WindowLimit => optional(self.window_limit.map(Value::Bytes)),
@@ -144,10 +188,22 @@ impl Scenario {
             FieldId::ShortLength => Value::Count(self.short_length),
             FieldId::LossProb => Value::Fraction(self.loss_prob),
             FieldId::CompareBuffer => optional(self.compare_buffer.map(Value::Buffer)),
+            FieldId::Engine => Value::Choice(Choice::Engine(self.engine)),
+            FieldId::Duration => Value::Time(self.duration),
+            FieldId::Warm => Value::Time(self.warm),
+            FieldId::Seed => Value::Count(self.seed),
+            FieldId::Seeds => Value::Count(self.seeds),
+            FieldId::RoundTrips => optional(self.rtts.map(Value::RoundTrips)),
+            FieldId::Overhead => optional(self.overhead.map(Value::Time)),
+            FieldId::Sync => Value::Fraction(self.sync),
+            FieldId::LimitBy => Value::Choice(Choice::LimitBy(self.limit_by)),
         }
     }
 
     /// Sets a field to a value that its reader has checked; a value of another kind changes nothing.
+    ///
+    /// The round trips of the flows bring their mean along as the round trip; that can be changed afterwards, and then
+    /// the two differ ([`Scenario::other_mean`]).
     pub fn set(&mut self, id: FieldId, value: Value) {
         match (id, value) {
             (FieldId::Capacity, Value::Rate(v)) => self.capacity = v,
@@ -158,7 +214,7 @@ impl Scenario {
             (FieldId::PacketSize, Value::Bytes(v)) => self.packet_size = v,
             (FieldId::Mss, Value::Bytes(v)) => self.mss = Some(v),
             (FieldId::Mss, Value::Absent) => self.mss = None,
-            (FieldId::CongestionControl, Value::Choice(v)) => self.congestion_control = v,
+            (FieldId::CongestionControl, Value::Choice(Choice::Control(v))) => self.congestion_control = v,
             (FieldId::TargetUtilization, Value::Fraction(v)) => self.target_utilization = v,
             (FieldId::MaxQueueDelay, Value::Time(v)) => self.max_queue_delay = Some(v),
             (FieldId::MaxQueueDelay, Value::Absent) => self.max_queue_delay = None,
@@ -176,6 +232,20 @@ impl Scenario {
             (FieldId::LossProb, Value::Fraction(v)) => self.loss_prob = v,
             (FieldId::CompareBuffer, Value::Buffer(v)) => self.compare_buffer = Some(v),
             (FieldId::CompareBuffer, Value::Absent) => self.compare_buffer = None,
+            (FieldId::Engine, Value::Choice(Choice::Engine(v))) => self.engine = v,
+            (FieldId::Duration, Value::Time(v)) => self.duration = v,
+            (FieldId::Warm, Value::Time(v)) => self.warm = v,
+            (FieldId::Seed, Value::Count(v)) => self.seed = v,
+            (FieldId::Seeds, Value::Count(v)) => self.seeds = v,
+            (FieldId::RoundTrips, Value::RoundTrips(v)) => {
+                self.rtts = Some(v);
+                self.rtt_prop = v.mean();
+            }
+            (FieldId::RoundTrips, Value::Absent) => self.rtts = None,
+            (FieldId::Overhead, Value::Time(v)) => self.overhead = Some(v),
+            (FieldId::Overhead, Value::Absent) => self.overhead = None,
+            (FieldId::Sync, Value::Fraction(v)) => self.sync = v,
+            (FieldId::LimitBy, Value::Choice(Choice::LimitBy(v))) => self.limit_by = v,
             _ => {}
         }
     }

@@ -1,8 +1,9 @@
 //! The value of one field, whatever its kind.
 
+use super::Choice;
 use crate::units::{
-    BitRate, BufferSize, Bytes, CongestionControl, Fraction, Packets, Seconds, canonical_buffer, canonical_bytes,
-    canonical_count, canonical_fraction, canonical_rate, canonical_time,
+    BitRate, BufferSize, Bytes, Fraction, Packets, RoundTrips, Seconds, canonical_buffer, canonical_bytes,
+    canonical_count, canonical_fraction, canonical_rate, canonical_round_trips, canonical_time,
 };
 
 /// The value of one field.
@@ -22,14 +23,16 @@ pub enum Value {
     Fraction(Fraction),
     /// A buffer in the unit it was typed in.
     Buffer(BufferSize),
-    /// A congestion control.
-    Choice(CongestionControl),
+    /// Round-trip times of several flows.
+    RoundTrips(RoundTrips),
+    /// One of a few words.
+    Choice(Choice),
     /// An optional field that was left out.
     Absent,
 }
 
 impl Value {
-    /// The number in the base unit of its kind; a buffer's is in the unit it was typed in.
+    /// The number in the base unit of its kind, where it is one; a buffer's is in the unit it was typed in.
     pub fn number(self) -> Option<f64> {
         match self {
             Self::Rate(v) => Some(v.0),
@@ -39,7 +42,7 @@ impl Value {
             Self::Count(v) => Some(v),
             Self::Fraction(v) => Some(v.0),
             Self::Buffer(v) => Some(v.value),
-            Self::Choice(_) | Self::Absent => None,
+            Self::RoundTrips(_) | Self::Choice(_) | Self::Absent => None,
         }
     }
 
@@ -54,6 +57,7 @@ impl Value {
             Self::Count(v) => canonical_count(v),
             Self::Fraction(v) => canonical_fraction(v),
             Self::Buffer(v) => canonical_buffer(v),
+            Self::RoundTrips(v) => canonical_round_trips(v),
             Self::Choice(v) => v.key().to_owned(),
             Self::Absent => String::new(),
         }

@@ -1,8 +1,9 @@
 //! Names, explanations and editable texts of the fields.
 
+use super::message::choice_keys;
 use super::number::unit_spelled;
-use crate::scenario::{Field, FieldId, Kind, Lang, Value};
-use crate::units::{CongestionControl, display_count};
+use crate::scenario::{Choice, Engine, Field, FieldId, Kind, Lang, LimitBy, Value};
+use crate::units::{CongestionControl, MOST_ROUND_TRIPS, display_count};
 
 /// What the page says of a field.
 #[derive(Clone, Copy, Debug)]
@@ -129,6 +130,57 @@ fn english(id: FieldId) -> FieldWords {
             "say which: packets, kB, ms, BDP",
             "A present setting that stays in the chart beside the buffer you try.",
         ),
+        FieldId::Engine => (
+            "Simulators",
+            "",
+            "",
+            "Which simulators run behind the curves: the fluid one, which follows windows, the packet one, which follows every packet, both, or none (off).",
+        ),
+        FieldId::Duration => (
+            "Simulated time",
+            "",
+            "s",
+            "Whole time of a simulated run, with what is left out at its beginning: 90 s as a rule.",
+        ),
+        FieldId::Warm => (
+            "Left out at the beginning",
+            "",
+            "s",
+            "How much of a simulated run passes before measuring starts. Unless the run is longer, a third of it.",
+        ),
+        FieldId::Seed => {
+            ("First seed", "", "", "The same seed gives the same run, packet for packet, on every machine.")
+        }
+        FieldId::Seeds => (
+            "Seeds",
+            "",
+            "",
+            "How many runs of a point, each with the next seed. From three on their 95 % interval is shown.",
+        ),
+        FieldId::RoundTrips => (
+            "Round trips of the flows",
+            "",
+            "s",
+            "Propagation delays that the simulated flows have: a range, as 25-175ms, in which each draws its own evenly, or a list, as 20ms, 50ms, 80ms, which they take in turn. In a link 20ms,50ms and 20ms_50ms are lists. Their mean becomes the round trip unless that is given. Left out: all have the round trip.",
+        ),
+        FieldId::Overhead => (
+            "Random delay of a sender",
+            "",
+            "s",
+            "Each packet leaves its sender after a random delay, uniform from 0 up to this; it keeps flows from locking onto each other. Left out: one packet time on the access link, none without one.",
+        ),
+        FieldId::Sync => (
+            "Synchronisation",
+            "",
+            "fraction",
+            "For the fluid simulator: how many flows lose when the buffer overflows, from 0, where one does, to 1, where all do.",
+        ),
+        FieldId::LimitBy => (
+            "The buffer counts",
+            "",
+            "",
+            "Whether a full buffer is so many packets, in which an ACK takes the place of a full packet, or so many bytes.",
+        ),
     };
     FieldWords { label, symbol, unit, help }
 }
@@ -138,14 +190,29 @@ pub fn placeholder(lang: Lang, id: FieldId) -> &'static str {
     match (lang, id) {
         (Lang::En, FieldId::Mss) => "packet − 40 B",
         (Lang::En, FieldId::CompareBuffer) => "none",
+        (Lang::En, FieldId::RoundTrips) => "all the same",
+        (Lang::En, FieldId::Overhead) => "one packet time on the access link",
         (Lang::En, _) if id.field().optional => "no limit",
         (Lang::En, _) => "",
     }
 }
 
-/// The name of a congestion control.
-pub fn choice_label(choice: CongestionControl) -> &'static str {
+/// The name of a choice.
+pub fn choice_label(choice: Choice) -> &'static str {
     match choice {
+        Choice::Control(control) => control_label(control),
+        Choice::Engine(Engine::Off) => "None",
+        Choice::Engine(Engine::Fluid) => "Fluid",
+        Choice::Engine(Engine::Packet) => "Packets",
+        Choice::Engine(Engine::Both) => "Both",
+        Choice::LimitBy(LimitBy::Packets) => "Packets",
+        Choice::LimitBy(LimitBy::Bytes) => "Bytes",
+    }
+}
+
+/// The name of a congestion control.
+pub fn control_label(control: CongestionControl) -> &'static str {
+    match control {
         CongestionControl::Reno => "Reno",
         CongestionControl::NewReno => "NewReno",
         CongestionControl::Sack => "Reno with SACK",
@@ -166,6 +233,10 @@ pub fn range_text(lang: Lang, field: &Field) -> String {
     match lang {
         // Whatever unit it is typed in.
         Lang::En if field.kind == Kind::Buffer => "0 to 8e18 in the unit typed".to_owned(),
+        Lang::En if field.kind == Kind::Choice => choice_keys(field),
+        Lang::En if field.kind == Kind::RoundTrips => {
+            format!("{min} to {max} each, a range or up to {MOST_ROUND_TRIPS}")
+        }
         Lang::En => format!("{min} to {max}"),
     }
 }

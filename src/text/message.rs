@@ -1,8 +1,9 @@
 //! Sentences about what somebody typed: why it cannot be used, and what a link said that was not used as written.
 
 use super::field_words::{choice_label, edit_text, field_words, grouped_text, range_text};
-use crate::scenario::{Field, Lang, LinkWarning, Refusal};
-use crate::units::{CongestionControl, Dimension, ReadError, ReadingNote};
+use super::number::time_text;
+use crate::scenario::{Choice, Field, Kind, Lang, LinkWarning, Refusal};
+use crate::units::{Dimension, ReadError, ReadingNote};
 
 /// Why the text of a field cannot be used: names the field, the value and the accepted range.
 pub fn refusal(lang: Lang, field: &Field, text: &str, refusal: &Refusal) -> String {
@@ -17,8 +18,7 @@ pub fn refusal(lang: Lang, field: &Field, text: &str, refusal: &Refusal) -> Stri
             Refusal::OutOfRange { .. } => format!("{label}: {text} is out of range. Accepted: {}.", range()),
             Refusal::NotWhole { .. } => format!("{label}: {text} is not a whole number. Accepted: {}.", range()),
             Refusal::UnknownChoice => {
-                let choices: Vec<&str> = CongestionControl::ALL.iter().map(|choice| choice.key()).collect();
-                format!("{label}: “{text}” is not one of {}.", choices.join(", "))
+                format!("{label}: “{text}” is not one of {}.", choice_keys(field))
             }
         },
     }
@@ -48,6 +48,7 @@ fn english_error(error: &ReadError) -> String {
         }
         ReadError::MissingUnit { text } => format!("“{text}” needs a unit"),
         ReadError::TrailingText { text } => format!("“{text}” follows the number"),
+        ReadError::TooMany { most } => format!("a list holds at most {most} values"),
         ReadError::Ambiguous => "it can be read in several ways".to_owned(),
     }
 }
@@ -85,11 +86,10 @@ fn english_warning(lang: Lang, warning: &LinkWarning) -> String {
         LinkWarning::Unreadable { key, text, error, kept } => {
             let why = match error {
                 Some(error) => english_error(error),
-                None if *key == "cca" => {
-                    let choices: Vec<&str> = CongestionControl::ALL.iter().map(|choice| choice.key()).collect();
-                    format!("“{text}” is not one of {}", choices.join(", "))
-                }
-                None => format!("“{text}” is not one of the choices"),
+                None => match Field::with_key(key).filter(|field| field.kind == Kind::Choice) {
+                    Some(field) => format!("“{text}” is not one of {}", choice_keys(field)),
+                    None => format!("“{text}” is not one of the choices"),
+                },
             };
             match spelled(key, kept) {
                 kept if kept.is_empty() => format!("{}: “{text}” was not used ({why}); it is left out.", named(key)),
@@ -120,10 +120,25 @@ fn english_warning(lang: Lang, warning: &LinkWarning) -> String {
         LinkWarning::SegmentAbovePacket => {
             format!("{}: a segment cannot exceed its packet; the packet size is used.", named("mss"))
         }
+        LinkWarning::WarmAboveRun => {
+            format!("{}: longer than the whole run; a third of the run is used.", named("warm"))
+        }
+        LinkWarning::RoundTripsDiffer { rtt, mean } => format!(
+            "{}: their mean is {}, the round trip is given as {}. Formulas and models use {}, the simulators the round trips of the flows.",
+            named("rtts"),
+            time_text(*mean),
+            time_text(*rtt),
+            time_text(*rtt)
+        ),
         LinkWarning::UnknownVersion { text } => {
             format!("The link says version “{text}”, which this program does not know; it was read as version 1.")
         }
     }
+}
+
+/// What a field of words takes, as a link says it.
+pub fn choice_keys(field: &Field) -> String {
+    Choice::all(field.id).into_iter().map(Choice::key).collect::<Vec<_>>().join(", ")
 }
 
 fn is_used(value: &str) -> String {

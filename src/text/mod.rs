@@ -12,6 +12,7 @@ mod note_words;
 mod number;
 mod preset_words;
 mod result_words;
+mod simulation_words;
 mod verdict_words;
 mod word;
 pub mod working;
@@ -20,11 +21,14 @@ pub use chart_words::{
     delay_caption, rate_caption, rules_caption, sawtooth_caption, short_flows_caption, table_caption,
     window_sum_caption,
 };
-pub use field_words::{FieldWords, choice_label, edit_text, field_words, placeholder, range_text};
-pub use message::{link_warning, reading_note, refusal, said};
+pub use field_words::{FieldWords, choice_label, control_label, edit_text, field_words, placeholder, range_text};
+pub use message::{choice_keys, link_warning, reading_note, refusal, said};
 pub use note_words::note;
 pub use number::{BufferForms, buffer_forms, chip_text, display_row, display_value, flows_text, per_cent};
 pub use preset_words::{PresetWords, preset_words};
 pub use result_words::{evidence, result_title, rule_label};
+pub use simulation_words::{
+    estimate_text, figure_text, figure_title, simulated_note, simulator_name, simulator_refusal,
+};
 pub use verdict_words::{Emphasis, Span, VerdictText, half_and_double, plain, verdict};
 pub use word::{Word, word};

@@ -4,8 +4,8 @@ use crate::model::{bandwidth_ratio, buffer_memory_chip};
 use crate::report::Row;
 use crate::scenario::{Scenario, Value};
 use crate::units::{
-    Bits, Bytes, Fraction, Packets, Quantity, Seconds, display_bits, display_bytes, display_bytes_iec, display_count,
-    display_fraction, display_packets, display_quantity, display_ratio, display_time,
+    Bits, Bytes, Fraction, Packets, Quantity, RoundTrips, Seconds, canonical_time, display_bits, display_bytes,
+    display_bytes_iec, display_count, display_fraction, display_packets, display_quantity, display_ratio, display_time,
 };
 
 /// Significant digits of a reported number.
@@ -94,6 +94,9 @@ pub fn buffer_forms(scenario: &Scenario, bits: Bits) -> BufferForms {
 
 /// Canonical link text spelled as people write: `155Mbps` as `155 Mbit/s`, `129p` as `129 packets`.
 pub(super) fn unit_spelled(canonical: &str, value: Value) -> String {
+    if let Value::RoundTrips(trips) = value {
+        return round_trips_text(trips);
+    }
     let split = canonical.find(|c: char| c.is_ascii_alphabetic() && c != 'e').unwrap_or(canonical.len());
     // An exponent belongs to the number, `1e-7s` splits before the `s`.
     let (number, unit) = canonical.split_at(split);
@@ -109,6 +112,21 @@ pub(super) fn unit_spelled(canonical: &str, value: Value) -> String {
         (_, unit) => unit.to_owned(),
     };
     if unit.is_empty() { number.to_owned() } else { format!("{number} {unit}") }
+}
+
+/// `25–175 ms`, `20 ms, 50 ms`.
+fn round_trips_text(trips: RoundTrips) -> String {
+    let time = |time: Seconds| unit_spelled(&canonical_time(time), Value::Time(time));
+    match trips {
+        RoundTrips::Range { from, to } => {
+            let (from, to) = (time(from), time(to));
+            match (from.split_once(' '), to.split_once(' ')) {
+                (Some((number, unit)), Some((_, same))) if unit == same => format!("{number}–{to}"),
+                _ => format!("{from}–{to}"),
+            }
+        }
+        RoundTrips::List(list) => list.times().iter().map(|one| time(*one)).collect::<Vec<_>>().join(", "),
+    }
 }
 
 fn packets_word(number: f64) -> &'static str {
@@ -164,6 +182,9 @@ mod tests {
             "v=1&c=2.5Gbps&rtt=100us&n=200000&b=0.5bdp&fifo=43&pkt=9kB&mss=1448B&util=0.99999&delay=5ms&w=64KiB",
             "up=360kbps&access=10Mbps&ack=84B&d=2&iw=10&rho=0.8&len=62&p=1e-7&b0=2sqrtn&b=1p&rtt=1e-9&fifo=1",
             "b=5.59Mbit&b0=193.5kB&p=0.0125&util=0.5&rtt=0",
+            "engine=fluid&sim=60s&warm=20s&seed=7&seeds=3&rtts=25-175ms&over=1ms&sync=0.5&limit=bytes",
+            "rtts=20us,50us,1.5ms&over=0",
+            "rtts=900us-1.2s",
         ] {
             let scenario = decode(link).scenario;
             for field in &FIELDS {

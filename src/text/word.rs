@@ -45,6 +45,7 @@ words! {
     MoreLink = "Packets, targets, hidden queue",
     MoreFlow = "Windows, ACK path, losses",
     MoreShort = "Short flows",
+    MoreSimulation = "Simulators",
     WhatIsThis = "What is this?",
     Slider = "slider",
     DidYouMean = "Which one is meant?",

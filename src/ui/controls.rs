@@ -20,6 +20,7 @@ pub fn controls(state: State) -> El {
         .child(more(state, Group::Link, Word::MoreLink))
         .child(more(state, Group::Flow, Word::MoreFlow))
         .child(more(state, Group::Short, Word::MoreShort))
+        .child(more(state, Group::Simulation, Word::MoreSimulation))
 }
 
 fn fields(state: State, group: Group) -> El {

@@ -2,9 +2,9 @@
 
 use super::State;
 use super::element::{El, el, watch};
-use crate::scenario::{Field, FieldId, Kind, LinkWarning, Outcome, Refusal, Scale, Source, Value};
+use crate::scenario::{Choice, Field, FieldId, Kind, LinkWarning, Outcome, Refusal, Scale, Scenario, Source, Value};
 use crate::text::{Word, choice_label, edit_text, field_words, link_warning, placeholder, reading_note, refusal};
-use crate::units::{Bits, BufferSize, BufferUnit, CongestionControl, ReadError};
+use crate::units::{Bits, BufferSize, BufferUnit, ReadError};
 use leptos::prelude::*;
 
 /// Steps of a slider.
@@ -45,15 +45,14 @@ fn choice_row(state: State, id: FieldId) -> El {
         Value::Choice(choice) => choice.key().to_owned(),
         _ => String::new(),
     };
-    let options = CongestionControl::ALL
-        .iter()
-        .map(|choice| el("option").attr("value", choice.key()).text(choice_label(*choice)));
+    let options =
+        Choice::all(id).into_iter().map(|choice| el("option").attr("value", choice.key()).text(choice_label(choice)));
     let select = el("select")
         .attr("id", &format!("field-{}", id.field().key))
         .children(options)
         .live_value(chosen)
         .on_value("change", move |key| {
-            if let Some(choice) = CongestionControl::from_key(&key) {
+            if let Some(choice) = Choice::from_key(id, &key) {
                 state.set(id, Value::Choice(choice));
             }
         });
@@ -97,14 +96,9 @@ fn text_row(row: El, state: State, field: &'static Field) -> El {
             Outcome::Set(read, note) => {
                 text.set(raw);
                 state.set(id, read);
-                let note = match read {
-                    Value::Bytes(mss)
-                        if id == FieldId::Mss
-                            && mss.0 > state.scenario.with_untracked(|scenario| scenario.packet_size.0) =>
-                    {
-                        Some(link_warning(lang, &LinkWarning::SegmentAbovePacket))
-                    }
-                    _ => note.map(|note| reading_note(lang, &note)),
+                let note = match state.scenario.with_untracked(|scenario| unfit(scenario, id)) {
+                    Some(warning) => Some(link_warning(lang, &warning)),
+                    None => note.map(|note| reading_note(lang, &note)),
                 };
                 remark.set(note.map_or(Remark::Nothing, Remark::Note));
                 return;
@@ -146,7 +140,24 @@ fn text_row(row: El, state: State, field: &'static Field) -> El {
             vec![el("p").class("ask").text(state.word(Word::DidYouMean)).children(choices.into_iter().map(choice))]
         }
     });
-    row.child(el("div").class("row").child(input).child(slider(state, field, value))).child(remarks)
+    let line = el("div").class("row").child(input);
+    // A range or a list has no one place on a slider.
+    let line = if field.kind == Kind::RoundTrips { line } else { line.child(slider(state, field, value)) };
+    row.child(line).child(remarks)
+}
+
+/// What a field just set says against another field.
+fn unfit(scenario: &Scenario, id: FieldId) -> Option<LinkWarning> {
+    match id {
+        FieldId::Mss => {
+            scenario.mss.filter(|mss| mss.0 > scenario.packet_size.0).map(|_| LinkWarning::SegmentAbovePacket)
+        }
+        FieldId::Warm => (scenario.warm() != scenario.warm).then_some(LinkWarning::WarmAboveRun),
+        FieldId::RttProp => {
+            scenario.other_mean().map(|mean| LinkWarning::RoundTripsDiffer { rtt: scenario.rtt_prop, mean })
+        }
+        _ => None,
+    }
 }
 
 /// A slider over the usual range. The buffer's runs over multiples of BDP/√n, whatever unit it is typed in.

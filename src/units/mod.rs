@@ -17,6 +17,7 @@ mod quantity;
 mod rate;
 mod ratio;
 mod reading;
+mod round_trips;
 mod size;
 mod time;
 
@@ -36,5 +37,6 @@ pub use quantity::{BitRate, Bits, Bytes, Fraction, Packets, Quantity, Seconds, U
 pub use rate::read_rate;
 pub use ratio::read_fraction;
 pub use reading::{Choice, Dimension, ReadError, Reading, ReadingNote};
+pub use round_trips::{MOST_ROUND_TRIPS, RoundTrips, TimeList, canonical_round_trips, read_round_trips};
 pub use size::read_bytes;
 pub use time::read_time;

@@ -142,6 +142,12 @@ pub enum ReadError {
         /// What follows.
         text: String,
     },
+    /// A list is longer than it may be.
+    #[error("more than {most} values")]
+    TooMany {
+        /// The longest list.
+        most: usize,
+    },
     /// Several readings compete; only [`std::str::FromStr`] says so, the `read_*` functions list the readings.
     #[error("the text can be read in several ways")]
     Ambiguous,

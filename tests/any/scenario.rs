@@ -1,7 +1,9 @@
 //! Any scenario, generated from the field table: for properties that hold whatever is asked.
 
-use bufferwise::scenario::{FIELDS, Field, Kind, Scenario, Value};
-use bufferwise::units::{BitRate, BufferSize, BufferUnit, Bytes, CongestionControl, Fraction, Packets, Seconds};
+use bufferwise::scenario::{Choice, FIELDS, Field, Kind, Scenario, Value};
+use bufferwise::units::{
+    BitRate, BufferSize, BufferUnit, Bytes, Fraction, MOST_ROUND_TRIPS, Packets, RoundTrips, Seconds,
+};
 use proptest::prelude::*;
 
 /// A number between `min` and `max`, evenly in its logarithm where the range is wide, and now and then an end.
@@ -21,7 +23,17 @@ fn value(field: &'static Field, (min, max): (f64, f64)) -> BoxedStrategy<Value> 
         Kind::Packets => number.prop_map(|n| Value::Packets(Packets(n))).boxed(),
         Kind::Count => number.prop_map(move |n| Value::Count(n.round().clamp(min, max))).boxed(),
         Kind::Fraction => number.prop_map(|n| Value::Fraction(Fraction(n))).boxed(),
-        Kind::Choice => prop::sample::select(CongestionControl::ALL.to_vec()).prop_map(Value::Choice).boxed(),
+        Kind::Choice => prop::sample::select(Choice::all(field.id)).prop_map(Value::Choice).boxed(),
+        Kind::RoundTrips => {
+            let time = number.prop_map(Seconds).boxed();
+            let list = prop::collection::vec(time.clone(), 1..=MOST_ROUND_TRIPS);
+            prop_oneof![
+                (time.clone(), time).prop_map(|(from, to)| RoundTrips::between(from, to)),
+                list.prop_map(|times| RoundTrips::list(&times).expect("not too many")),
+            ]
+            .prop_map(Value::RoundTrips)
+            .boxed()
+        }
         Kind::Buffer => {
             use BufferUnit::{Bdp, Bits, Bytes, Packets, Seconds, SqrtN};
             let unit = prop::sample::select(vec![Packets, Bits, Bytes, Seconds, Bdp, SqrtN]);
@@ -39,6 +51,10 @@ fn scenario_of(ends: fn(&'static Field) -> (f64, f64)) -> impl Strategy<Value = 
         }
         // A segment cannot exceed its packet.
         scenario.mss = scenario.mss.map(|mss| Bytes(mss.0.min(scenario.packet_size.0)));
+        // What is not measured is shorter than the run; the default follows it.
+        if scenario.warm != Scenario::default().warm {
+            scenario.warm = scenario.warm();
+        }
         scenario
     })
 }
