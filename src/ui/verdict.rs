@@ -2,11 +2,11 @@
 
 use super::State;
 use super::button::button;
-use super::element::{El, el, watch};
+use super::element::{El, el, text_node, watch};
 use crate::scenario::LinkWarning;
-use crate::text::mathml::escape;
 use crate::text::{Emphasis, Span, Word, link_warning, plain, verdict};
 use leptos::prelude::*;
+use leptos::web_sys::Node;
 use std::time::Duration;
 
 /// A screen reader hears the verdict once, so long after the last change.
@@ -19,7 +19,8 @@ pub fn verdict_lines(state: State) -> [El; 3] {
     let mut pending = None::<TimeoutHandle>;
     let mut first = true;
     watch(move || {
-        let text = answer.with(|answer| plain(&answer.headline));
+        state.rested(|_| ());
+        let text = answer.with_untracked(|answer| plain(&answer.headline));
         if std::mem::take(&mut first) {
             // What the page opens on is read as the page is.
             return;
@@ -30,12 +31,9 @@ pub fn verdict_lines(state: State) -> [El; 3] {
         pending = set_timeout_with_handle(move || spoken.set(text), SPEAK_DELAY).ok();
     });
     [
-        el("p").class("verdict").testid("verdict").live_html(move || answer.with(|answer| pieces(&answer.headline))),
-        el("p")
-            .class("verdict-more")
-            .testid("verdict-more")
-            .flag("hidden", move || answer.with(|answer| answer.more.is_empty()))
-            .live_html(move || answer.with(|answer| pieces(&answer.more))),
+        sentence("verdict", move || answer.with(|answer| answer.headline.clone())),
+        sentence("verdict-more", move || answer.with(|answer| answer.more.clone()))
+            .flag("hidden", move || answer.with(|answer| answer.more.is_empty())),
         el("p")
             .class("hidden-text")
             .attr("role", "status")
@@ -45,17 +43,37 @@ pub fn verdict_lines(state: State) -> [El; 3] {
     ]
 }
 
-/// A sentence as markup: one change of the page instead of a dozen.
-fn pieces(spans: &[Span]) -> String {
-    let piece = |span: &Span| {
-        let text = escape(&span.text);
-        match span.emphasis {
-            Emphasis::Plain => text,
-            Emphasis::Strong => format!("<b class=\"nb\">{text}</b>"),
-            Emphasis::Lead => format!("<span class=\"lead\">{text}</span>"),
+/// A sentence that follows signals. While its pieces stay of the same kinds, only the words that change are touched.
+fn sentence(name: &str, spans: impl Fn() -> Vec<Span> + 'static) -> El {
+    let place = el("p").class(name).testid(name);
+    let parent = place.clone();
+    let mut shown = Vec::<Span>::new();
+    let mut nodes = Vec::<Node>::new();
+    watch(move || {
+        let now = spans();
+        let alike = |(old, new): (&Span, &Span)| old.emphasis == new.emphasis;
+        if now.len() == shown.len() && shown.iter().zip(&now).all(alike) {
+            for (at, new) in now.iter().enumerate() {
+                if shown[at].text != new.text {
+                    nodes[at].set_node_value(Some(&new.text));
+                }
+            }
+        } else {
+            let mut place = parent.clone().html("");
+            nodes.clear();
+            for Span { text, emphasis } in &now {
+                let node = text_node(text);
+                place = match emphasis {
+                    Emphasis::Plain => place.append(&node),
+                    Emphasis::Strong => place.child(el("b").class("nb").append(&node)),
+                    Emphasis::Lead => place.child(el("span").class("lead").append(&node)),
+                };
+                nodes.push(node);
+            }
         }
-    };
-    spans.iter().map(piece).collect()
+        shown = now;
+    });
+    place
 }
 
 /// What the link said that was not used as written, until it is closed.
