@@ -103,8 +103,13 @@ impl Simulation {
 
     fn add_long_flow(&mut self, index: usize) {
         let rtt = self.setup.rtts.get(index).copied().unwrap_or_default();
-        let spread = Time::from_seconds(self.setup.start_spread);
-        let start = Time(Stream::new(self.seed, FLOW_STREAMS + 2 * index as u64).below(spread.0 + 1));
+        let start = match self.setup.starts.get(index) {
+            Some(start) => Time::from_seconds(*start),
+            None => {
+                let spread = Time::from_seconds(self.setup.start_spread);
+                Time(Stream::new(self.seed, FLOW_STREAMS + 2 * index as u64).below(spread.0 + 1))
+            }
+        };
         let flow = self.flow(index as u64, Time::from_seconds(rtt), start, u32::MAX);
         self.flows.push(flow);
     }
