@@ -8,6 +8,10 @@ use crate::report::{NoOscillation, Note, Oscillation, Report};
 use crate::scenario::Lang;
 use crate::units::{Packets, display_packets, display_time};
 
+/// Loss rate from which timeouts rule (J. Padhye et al., Modeling TCP Reno performance, IEEE/ACM ToN 8(2), 2000,
+/// recalled).
+const TIMEOUTS: f64 = 0.1;
+
 /// Whether window and queue come to rest, and why there is nothing to show otherwise.
 pub fn oscillation_caption(lang: Lang, report: &Report, answer: &Result<Oscillation, NoOscillation>) -> String {
     let Lang::En = lang;
@@ -52,13 +56,22 @@ pub fn oscillation_caption(lang: Lang, report: &Report, answer: &Result<Oscillat
             display_packets(Packets(found.marked.outcome.queue_mean), 4)
         )
     };
+    let heavy = found.drop_tail.outcome.mark_rate;
+    let beyond = if heavy > TIMEOUTS {
+        format!(
+            " With drop-tail {} of the packets are lost: there timeouts rule, which the equations do not have.",
+            per_cent(heavy)
+        )
+    } else {
+        String::new()
+    };
     // Where windows or another link decide, the buffer never overflows.
     let held = report
         .row("single_flow")
         .and_then(|row| row.notes.iter().find(|one| matches!(one, Note::LimitedElsewhere(_) | Note::WindowsFit)))
         .map(|one| format!(" {}", note(lang, one)))
         .unwrap_or_default();
-    format!("{drop_tail} {marked}{held}")
+    format!("{drop_tail} {marked}{beyond}{held}")
 }
 
 /// For whom the equations speak, and who published them.
@@ -95,6 +108,7 @@ mod tests {
         for (link, part) in [
             ("v=1&c=155Mbps&rtt=100ms&n=100&b=129p", " every 914"),
             ("v=1&c=155Mbps&rtt=100ms&n=1000&b=41p", "come to rest at a queue of 41"),
+            ("v=1&c=155Mbps&rtt=100ms&n=1000&b=41p", "there timeouts rule"),
             ("v=1&cca=cubic", "CUBIC has none here"),
             ("v=1&b=0p", "Without a buffer"),
             ("v=1&c=10Gbps&rtt=250ms&n=1&b=1bdp", "too many to follow"),

@@ -22,7 +22,7 @@ pub(super) fn spec(report: &Report, display: &Display) -> ChartSpec {
             Series::new(
                 "queue",
                 say(Word::SeriesQueueDropTail),
-                Role::Fluid,
+                Role::Packet,
                 line(&found.drop_tail, &|point| point.queue),
             ),
             Series::new(
