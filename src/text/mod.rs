@@ -10,6 +10,7 @@ pub mod mathml;
 mod message;
 mod note_words;
 mod number;
+mod oscillation_words;
 mod preset_words;
 mod result_words;
 mod simulation_words;
@@ -25,6 +26,7 @@ pub use field_words::{FieldWords, choice_label, control_label, edit_text, field_
 pub use message::{choice_keys, link_warning, reading_note, refusal, said};
 pub use note_words::note;
 pub use number::{BufferForms, buffer_forms, chip_text, display_row, display_value, flows_text, per_cent};
+pub use oscillation_words::{oscillation_caption, oscillation_notes};
 pub use preset_words::{PresetWords, preset_words};
 pub use result_words::{evidence, result_title, rule_label};
 pub use simulation_words::{
