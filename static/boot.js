@@ -72,6 +72,41 @@
       });
   }
 
+  // What runs simulations, with the interface of a worker: a worker, or (inPage) the same module on the page's own thread.
+  // Fetched when the page first asks for it. Throws where workers are forbidden.
+  window.bufferwiseSimulator = function (inPage) {
+    var app = document.querySelector('meta[name="bufferwise-app"]');
+    var url = new URL('simulate-' + app.getAttribute('data-simulators') + '.js', document.baseURI).href;
+    if (!inPage) return new Worker(url, { type: 'module' });
+    var host = null;
+    var gone = false;
+    var guest = {
+      postMessage: function (text) {
+        if (host) host.receive(text);
+      },
+      terminate: function () {
+        gone = true;
+        if (host) host.stop();
+      },
+    };
+    function tell(data) {
+      if (!gone && guest.onmessage) guest.onmessage({ data: data });
+    }
+    import(url)
+      .then(function (module) {
+        return module.start(tell);
+      })
+      .then(function (started) {
+        host = started;
+        if (gone) host.stop();
+        else tell('ready 0');
+      })
+      .catch(function (error) {
+        if (!gone && guest.onerror) guest.onerror({ message: reason(error) });
+      });
+    return guest;
+  };
+
   window.addEventListener('bufferwise:mounted', function () {
     var place = document.getElementById('boot');
     if (place && !failed) place.parentNode.removeChild(place);

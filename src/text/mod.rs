@@ -6,6 +6,7 @@
 
 mod chart_words;
 mod field_words;
+mod machine_words;
 pub mod mathml;
 mod message;
 mod note_words;
@@ -21,6 +22,7 @@ pub use chart_words::{
     window_sum_caption,
 };
 pub use field_words::{FieldWords, choice_label, control_label, edit_text, field_words, placeholder, range_text};
+pub use machine_words::{machine_moment, machine_title};
 pub use message::{choice_keys, link_warning, reading_note, refusal, said};
 pub use note_words::note;
 pub use number::{BufferForms, buffer_forms, chip_text, display_row, display_value, flows_text, per_cent};

@@ -184,6 +184,19 @@ words! {
     AxisRtt = "round-trip time",
     AxisRate = "rate of one flow",
     AxisDensity = "density",
+    MarkPathAndBuffer = "path and buffer hold D + B",
+    MachineTitle = "Watch it happen",
+    MachineIntro = "One packet-level run with a quarter of your buffer, with yours and with four times as much: the windows of the flows, their sum, the queue and what it drops.",
+    MachineStart = "Simulate the three runs",
+    MachineAgain = "Run again",
+    MachinePlay = "Play",
+    MachinePause = "Pause",
+    MachineBack = "Step back",
+    MachineStep = "Step",
+    MachineTime = "Moment of the run",
+    MachineSpeed = "Speed",
+    MachineWindowSum = "sum of windows, packets",
+    MachineQueue = "queue, packets",
 }
 
 #[cfg(test)]

@@ -101,7 +101,7 @@ pub fn figure(state: State) -> El {
 }
 
 /// The colours that the reader and the system ask for.
-fn theme_now(choice: ThemeChoice) -> Theme {
+pub fn theme_now(choice: ThemeChoice) -> Theme {
     let dark = match choice {
         ThemeChoice::Light => false,
         ThemeChoice::Dark => true,

@@ -4,6 +4,7 @@
 //! sandboxed frame without an origin. Each call says whether it worked.
 
 pub mod address;
+pub mod bars;
 pub mod appearance;
 pub mod canvas;
 pub mod clipboard;
@@ -12,3 +13,4 @@ pub mod failure;
 mod fine;
 pub mod frame;
 pub mod observe;
+pub mod simulator;
