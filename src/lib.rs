@@ -6,6 +6,7 @@ pub mod chart;
 pub mod export;
 pub mod math;
 pub mod model;
+pub mod packet;
 pub mod report;
 pub mod scenario;
 pub mod text;
