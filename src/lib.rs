@@ -4,6 +4,7 @@
 
 pub mod chart;
 pub mod export;
+pub mod fluid;
 pub mod math;
 pub mod model;
 pub mod packet;

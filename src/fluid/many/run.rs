@@ -1,0 +1,432 @@
+//! The run: slots of time, in each the queue and the flows that have something to do.
+
+use super::controller::Controller;
+use super::flow::{Flow, Phase};
+use super::noise::{back_to_back, dispersion};
+use super::outcome::{Outcome, Tally};
+use super::queue::Queue;
+use super::setup::{Feedback, Setup};
+use super::sums::Sums;
+use super::wheel::Wheel;
+use crate::fluid::error::SetupError;
+use crate::fluid::progress::Progress;
+use crate::math::random::Stream;
+
+/// Slots per shortest round trip.
+const SLOTS_PER_ROUND: f64 = 24.0;
+/// Slots in the time the link needs for a full buffer (and the packet in service), but not more than [`PACKET_SLOTS`]
+/// would allow.
+const SLOTS_PER_BUFFER: f64 = 4.0;
+/// Slots per packet on the link at most.
+const PACKET_SLOTS: f64 = 2.0;
+/// Slots after which the sums over the flows are made afresh.
+const REFRESH: u64 = 2048;
+/// "Recent" losses are those of an eighth of a round trip: a retransmission meets the queue as it is, not as it was.
+const SHARES_PER_ROUND: f64 = 8.0;
+/// Longest retransmission timeout (s) (RFC 6298, 2.5: at least 60 s; Linux 120 s, ns-2 64 s).
+const MAX_RTO: f64 = 64.0;
+/// Largest window where the receiver sets none: 2^30 bytes (RFC 7323, 2.2) in bytes of one packet each.
+const MAX_WINDOW: f64 = 1_073_741_824.0;
+/// Most slots of the wheel; later events are asked again.
+const MAX_WHEEL: f64 = 4096.0;
+
+/// A run of many flows, as far as it has come.
+#[derive(Clone, Debug)]
+pub struct Run {
+    controller: Controller,
+    capacity: f64,
+    slot: f64,
+    slots: u64,
+    warm_slots: u64,
+    now: u64,
+    flows: Vec<Flow>,
+    wheel: Wheel,
+    queue: Queue,
+    tally: Tally,
+    sums: Sums,
+    /// Packets that are here only because the flows' order had it so.
+    ahead: f64,
+    /// The flows from the shortest path to the longest.
+    by_path: Vec<u32>,
+    overhead: f64,
+    /// Overflow not yet turned into lost packets.
+    owed: f64,
+    /// The flow that lost the last packet.
+    last_hit: Option<usize>,
+    /// Recent share of arrivals that is lost.
+    loss_share: f64,
+    /// Weight of a slot in it.
+    smoothing: f64,
+    forwarded_before: f64,
+    noise: Stream,
+    choice: Stream,
+    segments_per_ack: f64,
+    window_limit: f64,
+    access: f64,
+    sync: f64,
+    /// Chance that a packet directly follows another of its flow; `None` without noise.
+    bursts: Option<f64>,
+    min_rto: Option<f64>,
+    instant: bool,
+}
+
+impl Run {
+    /// A run that has not begun.
+    ///
+    /// # Errors
+    /// What is wrong with the set-up.
+    pub fn new(setup: &Setup, seed: u64) -> Result<Self, SetupError> {
+        setup.check()?;
+        let controller = Controller::of(setup.control).ok_or(SetupError::Control(setup.control))?;
+        let capacity = setup.capacity_packets_per_s;
+        let service = 1.0 / capacity;
+        let instant = setup.feedback == Feedback::Instant;
+        // Besides queue and path: the sender's link and its mean delay.
+        let extra = if instant { 0.0 } else { setup.access.map_or(0.0, |rate| 1.0 / rate) + setup.overhead / 2.0 };
+        let bases: Vec<f64> = setup.rtts.iter().map(|rtt| (rtt + extra).max(service)).collect();
+        let shortest = bases.iter().copied().fold(f64::INFINITY, f64::min);
+        let longest = bases.iter().copied().fold(0.0, f64::max);
+        let fine = (setup.buffer_packets + 1.0) * service / SLOTS_PER_BUFFER;
+        let slot = (shortest / SLOTS_PER_ROUND).min(fine.max(service / PACKET_SLOTS));
+        let slots = (setup.duration / slot).ceil() as u64;
+        let warm_slots = ((setup.warm / slot).round() as u64).min(slots.saturating_sub(1));
+        let reach = (longest + setup.buffer_packets * service) / slot + 2.0;
+        let mut starts = Stream::new(seed, 0);
+        let flows: Vec<Flow> = bases
+            .iter()
+            .map(|&base| Flow::new(base, setup.initial_window, starts.uniform() * setup.start_spread))
+            .collect();
+        let mut by_path: Vec<u32> = (0..flows.len() as u32).collect();
+        by_path.sort_by(|&a, &b| bases[a as usize].total_cmp(&bases[b as usize]));
+        let mut wheel = Wheel::new(reach.min(MAX_WHEEL) as usize, flows.len());
+        for (number, flow) in flows.iter().enumerate() {
+            wheel.insert(number as u32, 0, (flow.next / slot) as u64);
+        }
+        Ok(Self {
+            controller,
+            capacity,
+            slot,
+            slots,
+            warm_slots,
+            now: 0,
+            flows,
+            wheel,
+            queue: Queue::new(setup.buffer_packets, if instant { 0.0 } else { 1.0 }),
+            tally: Tally::new(setup.buffer_packets, 0.0),
+            sums: Sums::default(),
+            ahead: 0.0,
+            by_path,
+            overhead: setup.overhead,
+            owed: 0.0,
+            last_hit: None,
+            loss_share: 0.0,
+            smoothing: (SHARES_PER_ROUND * slot * bases.len() as f64 / bases.iter().sum::<f64>()).min(1.0),
+            forwarded_before: 0.0,
+            noise: Stream::new(seed, 1),
+            choice: Stream::new(seed, 2),
+            segments_per_ack: setup.segments_per_ack,
+            window_limit: setup.window_limit.unwrap_or(MAX_WINDOW),
+            access: setup.access.unwrap_or(f64::INFINITY),
+            sync: setup.sync,
+            bursts: setup.noise.then(|| back_to_back(setup)),
+            min_rto: setup.min_rto,
+            instant,
+        })
+    }
+
+    /// Goes on for about `budget` events (a slot of the queue or something that happens to a flow).
+    pub fn advance(&mut self, budget: u64) -> Progress {
+        let mut left = budget;
+        while self.now < self.slots {
+            if left == 0 {
+                return Progress::Budget;
+            }
+            let events = self.step();
+            left = left.saturating_sub(events);
+        }
+        Progress::Finished
+    }
+
+    /// Share of the run that is done.
+    pub fn done_share(&self) -> f64 {
+        self.now as f64 / self.slots as f64
+    }
+
+    /// Simulated time (s).
+    pub fn now(&self) -> f64 {
+        self.now as f64 * self.slot
+    }
+
+    /// Packets that wait.
+    pub fn queue_packets(&self) -> f64 {
+        self.queue.waiting()
+    }
+
+    /// The sum of the windows.
+    pub fn window_sum(&self) -> f64 {
+        self.sums.window
+    }
+
+    /// Window of each flow, 0 while it is silent.
+    pub fn windows(&self) -> impl Iterator<Item = f64> + '_ {
+        self.flows.iter().map(|flow| if flow.phase == Phase::Silent { 0.0 } else { flow.window })
+    }
+
+    /// What has been measured so far.
+    pub fn outcome(&self) -> Outcome {
+        self.tally.outcome(self.capacity * self.slot, self.slot, self.queue.level, self.forwarded_before)
+    }
+
+    /// One slot; answers how many events it had.
+    fn step(&mut self) -> u64 {
+        if self.now == self.warm_slots {
+            let warm = self.outcome();
+            self.forwarded_before = warm.forwarded;
+            self.tally = Tally::new(self.queue.buffer(), self.queue.level);
+        }
+        if self.now.is_multiple_of(REFRESH) {
+            self.refresh();
+        }
+        let mut events = 1;
+        let mut next = self.wheel.take(self.now);
+        while let Some(number) = next {
+            next = self.wheel.after(number);
+            self.happen(number);
+            events += 1;
+        }
+        let lost = if self.instant { self.balance() } else { self.flow_in() };
+        if lost > 0.0 {
+            self.owed += lost;
+            while self.owed >= 1.0 {
+                self.owed -= 1.0;
+                self.lose_one();
+                events += 1;
+            }
+        }
+        self.tally.slot(self.queue.waiting(), self.sums.window);
+        self.now += 1;
+        events
+    }
+
+    /// Rates and noise fill the queue, the link empties it; answers what is lost.
+    #[inline]
+    fn flow_in(&mut self) -> f64 {
+        let rate = (self.sums.rate - self.sums.slope * self.queue.level).max(0.0);
+        let back = self.ahead * self.sums.forget;
+        let drift = (rate - self.capacity) * self.slot - back;
+        let (slot, step) = self.queue.advance(drift, rate * self.slot * self.sums.dispersion, &mut self.noise);
+        self.ahead += step - drift - back;
+        self.tally.idle += slot.idle;
+        let share = if rate > 0.0 { (slot.lost / (rate * self.slot)).min(1.0) } else { 0.0 };
+        self.loss_share += (share - self.loss_share) * self.smoothing;
+        self.tally.lost += slot.lost;
+        self.tally.arrived += step + self.capacity * self.slot;
+        slot.lost
+    }
+
+    /// The accounting of the closed forms: what the windows hold more than the path waits in the queue.
+    fn balance(&mut self) -> f64 {
+        let empty_rate = self.sums.rate;
+        let path = if empty_rate > 0.0 { self.capacity * self.sums.window / empty_rate } else { 0.0 };
+        let waiting = self.sums.window - path;
+        self.queue.level = waiting.clamp(0.0, self.queue.buffer());
+        let sent = empty_rate.min(self.capacity) * self.slot;
+        self.tally.idle += self.capacity * self.slot - sent;
+        self.tally.arrived += sent;
+        // One packet is enough to tell a sender.
+        if waiting > self.queue.buffer() { 1.0 } else { 0.0 }
+    }
+
+    /// What is due for a flow.
+    #[inline]
+    fn happen(&mut self, number: u32) {
+        let mut flow = self.flows[number as usize].clone();
+        if (flow.next / self.slot) as u64 > self.now {
+            return self.wheel.insert(number, self.now, (flow.next / self.slot) as u64);
+        }
+        self.sums.remove(&flow);
+        let now = flow.next;
+        match flow.phase {
+            Phase::Silent => self.wake(&mut flow),
+            _ if flow.notice <= now => self.notice(&mut flow),
+            Phase::Open => {
+                if self.instant {
+                    // the closed forms see the round trip of each moment, not that of the packets
+                    flow.round = (flow.round + flow.base + self.queue.level / self.capacity) / 2.0;
+                }
+                self.controller.grow(&mut flow, now, self.segments_per_ack);
+                flow.window = flow.window.min(self.window_limit);
+                flow.backoff = 0;
+            }
+            Phase::Recovery(1) => flow.phase = Phase::Open,
+            Phase::Recovery(rounds) => flow.phase = Phase::Recovery(rounds - 1),
+        }
+        flow.since = now;
+        if flow.phase == Phase::Silent {
+            flow.rate = 0.0;
+            flow.slope = 0.0;
+        } else {
+            self.send(&mut flow);
+            flow.next = (now + flow.round).min(flow.notice.max(now));
+        }
+        self.sums.add(&flow);
+        self.wheel.insert(number, self.now, (flow.next / self.slot) as u64);
+        self.flows[number as usize] = flow;
+    }
+
+    /// The rate of a round trip that begins.
+    #[inline]
+    fn send(&self, flow: &mut Flow) {
+        flow.level = self.queue.level;
+        flow.round = flow.base + flow.level / self.capacity;
+        let path = if self.instant { flow.base } else { flow.round };
+        flow.rate = flow.window / path;
+        if self.instant {
+            flow.slope = 0.0;
+        } else if flow.rate > self.access {
+            flow.rate = self.access;
+            flow.slope = 0.0;
+        } else {
+            flow.slope = flow.rate / (path * self.capacity);
+        }
+    }
+
+    /// A flow starts, or its timer expires and it tries again with one packet.
+    fn wake(&mut self, flow: &mut Flow) {
+        if flow.backoff > 0 {
+            self.tally.timeouts += 1;
+            if self.choice.uniform() < self.loss_share {
+                // the packet sent on expiry is lost, too (RFC 6298, 5.5)
+                return self.wait(flow);
+            }
+        }
+        flow.phase = Phase::Open;
+    }
+
+    /// The timer is started, doubled for each expiry in a row (RFC 6298, 2.3 and 5.5).
+    fn wait(&self, flow: &mut Flow) {
+        let shortest = self.min_rto.unwrap_or(0.0);
+        // SRTT + 4 RTTVAR, a round trip's mean deviation taken as a quarter of what the buffer can add.
+        let timer = (flow.round + self.queue.buffer() / self.capacity).max(shortest);
+        let doubled = timer * f64::from(1_u32 << flow.backoff.min(16));
+        flow.backoff += 1;
+        flow.phase = Phase::Silent;
+        flow.next += doubled.min(MAX_RTO.max(timer));
+    }
+
+    /// Losses come to a flow's notice a round trip after they happened.
+    fn notice(&mut self, flow: &mut Flow) {
+        let now = flow.next;
+        if flow.phase == Phase::Open {
+            self.controller.grow(flow, now, self.segments_per_ack);
+            flow.window = flow.window.min(self.window_limit);
+        }
+        let losses = std::mem::take(&mut flow.losses);
+        flow.notice = f64::INFINITY;
+        flow.cubic.remember(flow.window);
+        if self.min_rto.is_some() && (self.controller.needs_timer(flow.window, losses) || self.repeats_lost(losses)) {
+            flow.threshold = (flow.window * self.controller.beta()).max(2.0);
+            flow.window = 1.0;
+            self.wait(flow);
+        } else {
+            flow.window = self.controller.after_loss(flow.window, losses);
+            flow.threshold = flow.window;
+            flow.cubic.start(flow.window, now);
+            flow.phase = Phase::Recovery(self.controller.recovery_rounds(losses));
+        }
+    }
+
+    /// Whether one of so many retransmissions is lost as well, which only the timer repairs.
+    fn repeats_lost(&mut self, losses: u32) -> bool {
+        let all_arrive = (0..losses.min(64)).fold(1.0, |share, _| share * (1.0 - self.loss_share));
+        self.choice.uniform() > all_arrive
+    }
+
+    /// A packet found the queue full: a flow is hit in proportion to its rate, the others with the chance of `sync`.
+    fn lose_one(&mut self) {
+        let again = self.last_hit.filter(|&last| {
+            self.sums.repeat > 0.0 && self.flows[last].rate > 0.0 && self.choice.uniform() < self.sums.repeat
+        });
+        let Some(hit) = again.or_else(|| self.choose()) else { return };
+        self.last_hit = Some(hit);
+        if self.sync > 0.0 {
+            for number in 0..self.flows.len() {
+                if number != hit
+                    && self.flows[number].losses == 0
+                    && (self.sync >= 1.0 || self.choice.uniform() < self.sync)
+                {
+                    self.mark(number);
+                }
+            }
+        }
+        self.mark(hit);
+    }
+
+    /// A flow that sends, with a probability in proportion to its rate.
+    fn choose(&mut self) -> Option<usize> {
+        let count = self.flows.len() as u64;
+        for _ in 0..8 * count {
+            let number = self.choice.below(count) as usize;
+            if self.choice.uniform() * self.sums.top_rate < self.flows[number].rate {
+                return Some(number);
+            }
+        }
+        // All but silent: the first that sends.
+        self.flows.iter().position(|flow| flow.rate > 0.0)
+    }
+
+    /// A packet of this flow is lost now.
+    fn mark(&mut self, number: usize) {
+        if self.flows[number].phase == Phase::Silent {
+            return;
+        }
+        if self.instant {
+            self.sums.remove(&self.flows[number]);
+            let mut flow = self.flows[number].clone();
+            let now = self.now as f64 * self.slot;
+            let progress = (now - flow.since) / flow.round;
+            self.tally.lost += 1.0;
+            flow.cubic.remember(flow.window);
+            flow.window = self.controller.after_loss(flow.window, 1);
+            flow.threshold = flow.window;
+            flow.cubic.start(flow.window, now);
+            flow.rate = flow.window / flow.base;
+            // the rest of the round trip passes at the length it has from now on
+            flow.round = flow.base + self.queue.level / self.capacity;
+            flow.since = now - progress * flow.round;
+            self.sums.add(&flow);
+            self.flows[number] = flow;
+            return;
+        }
+        let (slot, queue) = (self.slot, self.queue.level / self.capacity);
+        let within = self.choice.uniform();
+        let flow = &mut self.flows[number];
+        flow.losses = flow.losses.saturating_add(1);
+        if flow.notice == f64::INFINITY {
+            flow.notice = (self.now as f64 + within) * slot + flow.base + queue;
+        }
+    }
+
+    /// The sums over the flows, free of what rounding has added.
+    fn refresh(&mut self) {
+        let mut sums = Sums::default();
+        let (mut total, mut squares, mut before, mut apart) = (0.0, 0.0, 0.0, 0.0);
+        for &number in &self.by_path {
+            let flow = &self.flows[number as usize];
+            sums.add(flow);
+            // sum of p p' |T - T'| over all pairs, by way of sum p (T P - sum p' T') over those with shorter paths
+            apart += 2.0 * flow.rate * (flow.base * total - before);
+            total += flow.rate;
+            before += flow.rate * flow.base;
+            squares += flow.rate * flow.rate;
+        }
+        let memory = if total > 0.0 { (apart / (total * total)).hypot(self.overhead / 3.0) } else { 0.0 };
+        // Equal paths without random delays keep the packets in the order in which the link has spaced them.
+        if let Some(bursts) = self.bursts.filter(|_| memory * self.capacity > 1.0) {
+            sums.dispersion = (1.0 - squares / (total * total)) * dispersion(bursts);
+            sums.repeat = bursts;
+            sums.forget = (self.slot / memory).min(1.0);
+        }
+        self.sums = sums;
+    }
+}

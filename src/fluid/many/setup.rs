@@ -1,0 +1,109 @@
+//! What a run is told.
+
+use crate::fluid::error::{SetupError, within};
+use crate::units::CongestionControl;
+
+/// Shortest retransmission timeout (s): 0.2 s as in Linux (`TCP_RTO_MIN`) and ns-2 (`minrto_`); RFC 6298 (2.4) would have
+/// 1 s but allows less where clocks are fine.
+pub const MIN_RTO: f64 = 0.2;
+
+/// When the senders learn of a full queue.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Feedback {
+    /// A round trip later, as in a network.
+    #[default]
+    RoundTrip,
+    /// At once, and the queue is max(0, ΣW − D): the accounting of the closed forms, for comparison with them.
+    Instant,
+}
+
+/// Flows, path and queue of a run. Rates in packets per second, times in seconds, windows and queues in packets.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Setup {
+    /// Rate of the bottleneck.
+    pub capacity_packets_per_s: f64,
+    /// Two-way propagation of each flow.
+    pub rtts: Vec<f64>,
+    /// Packets that can wait beside the one in service.
+    pub buffer_packets: f64,
+    /// What the senders do about loss.
+    pub control: CongestionControl,
+    /// Segments that one acknowledgement confirms (2 with delayed ACKs).
+    pub segments_per_ack: f64,
+    /// Window of a flow that starts.
+    pub initial_window: f64,
+    /// Largest window the receiver allows.
+    pub window_limit: Option<f64>,
+    /// Rate of each sender's own link.
+    pub access: Option<f64>,
+    /// Largest random delay of a sender before a packet leaves, uniform from 0.
+    pub overhead: f64,
+    /// Probability that a flow loses, too, when another does: 0 "one flow loses" … 1 "all lose".
+    pub sync: f64,
+    /// Whether packets come one by one, with the noise of that ([`BACK_TO_BACK`](super::BACK_TO_BACK)).
+    pub noise: bool,
+    /// Shortest retransmission timeout; `None` for flows that always recover without a timer.
+    pub min_rto: Option<f64>,
+    /// When the senders learn of a full queue.
+    pub feedback: Feedback,
+    /// The flows start one after another within this time.
+    pub start_spread: f64,
+    /// Whole simulated time.
+    pub duration: f64,
+    /// The first part of it, which is not measured.
+    pub warm: f64,
+}
+
+impl Setup {
+    /// SACK flows of 90 s, of which 30 s are not measured, with everything else at its plainest.
+    pub fn new(capacity_packets_per_s: f64, rtts: Vec<f64>, buffer_packets: f64) -> Self {
+        Self {
+            capacity_packets_per_s,
+            rtts,
+            buffer_packets,
+            control: CongestionControl::Sack,
+            segments_per_ack: 1.0,
+            initial_window: 2.0,
+            window_limit: None,
+            access: None,
+            overhead: 0.0,
+            sync: 0.0,
+            noise: true,
+            min_rto: Some(MIN_RTO),
+            feedback: Feedback::RoundTrip,
+            start_spread: 5.0,
+            duration: 90.0,
+            warm: 30.0,
+        }
+    }
+
+    /// Whether a run can be made of this.
+    ///
+    /// # Errors
+    /// The first thing that is wrong.
+    pub fn check(&self) -> Result<(), SetupError> {
+        if matches!(self.control, CongestionControl::Scalable | CongestionControl::Bbr) {
+            return Err(SetupError::Control(self.control));
+        }
+        if self.rtts.is_empty() {
+            return Err(SetupError::NoFlows);
+        }
+        let tiny = f64::MIN_POSITIVE;
+        within("capacity_packets_per_s", self.capacity_packets_per_s, 1e-3, 1e15)?;
+        for &rtt in &self.rtts {
+            within("rtts", rtt, 0.0, 1e5)?;
+        }
+        within("buffer_packets", self.buffer_packets, 0.0, 1e15)?;
+        within("segments_per_ack", self.segments_per_ack, 1.0, 1e3)?;
+        within("initial_window", self.initial_window, 1.0, 1e6)?;
+        within("window_limit", self.window_limit.unwrap_or(1.0), 1.0, f64::MAX)?;
+        within("access", self.access.unwrap_or(1.0), tiny, f64::MAX)?;
+        within("overhead", self.overhead, 0.0, 1e5)?;
+        within("sync", self.sync, 0.0, 1.0)?;
+        within("min_rto", self.min_rto.unwrap_or(0.0), 0.0, 1e5)?;
+        within("start_spread", self.start_spread, 0.0, 1e6)?;
+        within("duration", self.duration, tiny, 1e6)?;
+        within("warm", self.warm, 0.0, self.duration * (1.0 - 1e-9))?;
+        Ok(())
+    }
+}
