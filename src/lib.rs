@@ -5,6 +5,7 @@
 pub mod chart;
 pub mod export;
 pub mod fluid;
+pub mod job;
 pub mod math;
 pub mod model;
 pub mod packet;
