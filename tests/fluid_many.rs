@@ -49,7 +49,7 @@ fn flows_in_step_equal_the_exact_sawtooth() {
                 sync: 1.0,
                 noise: false,
                 min_rto: None,
-                feedback: Feedback::Instant,
+                feedback: Feedback::Immediate,
                 warm: 3.0 * exact.period,
                 duration: 3.0 * exact.period + whole,
                 ..Setup::new(OC3, vec![0.1; flows], buffer)

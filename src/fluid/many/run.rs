@@ -80,7 +80,7 @@ impl Run {
         let controller = Controller::of(setup.control).ok_or(SetupError::Control(setup.control))?;
         let capacity = setup.capacity_packets_per_s;
         let service = 1.0 / capacity;
-        let instant = setup.feedback == Feedback::Instant;
+        let instant = setup.feedback == Feedback::Immediate;
         // Besides queue and path: the sender's link and its mean delay.
         let extra = if instant { 0.0 } else { setup.access.map_or(0.0, |rate| 1.0 / rate) + setup.overhead / 2.0 };
         let bases: Vec<f64> = setup.rtts.iter().map(|rtt| (rtt + extra).max(service)).collect();

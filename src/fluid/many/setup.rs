@@ -14,7 +14,7 @@ pub enum Feedback {
     #[default]
     RoundTrip,
     /// At once, and the queue is max(0, ΣW − D): the accounting of the closed forms, for comparison with them.
-    Instant,
+    Immediate,
 }
 
 /// Flows, path and queue of a run. Rates in packets per second, times in seconds, windows and queues in packets.
