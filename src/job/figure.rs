@@ -57,9 +57,9 @@ figures! {
     SimWallTime = "sim_wall_time",
 }
 
-/// The values of a run's figures.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Figures([Option<f64>; Figure::ALL.len()]);
+/// The values of a run's figures; boxed, since they travel inside of messages that are mostly small.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Figures(Box<[Option<f64>; Figure::ALL.len()]>);
 
 impl Figures {
     /// A value, where the run has it.

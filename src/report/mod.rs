@@ -8,6 +8,8 @@ mod published;
 mod row;
 mod rule_rows;
 mod short_rows;
+mod simulated;
+mod simulated_notes;
 mod target_rows;
 mod verdict;
 mod window_rows;
@@ -17,6 +19,8 @@ pub use published::{Measurement, Origin, PUBLISHED_TABLE, TableCell, matching_me
 pub use row::{Note, Report, Row};
 pub use rule_rows::{RuleAnswer, rules};
 pub use short_rows::{completion_path, of as short_flow_bursts_of};
+pub use simulated::{Estimate, Simulated, SimulatedPoint, figure_unit};
+pub use simulated_notes::{SimulatedNote, simulated_notes};
 pub use verdict::{Reason, Setting, Verdict};
 
 use crate::scenario::Scenario;
