@@ -8,7 +8,7 @@ use leptos::prelude::*;
 
 /// Notes the present buffer as the one to compare with, or forgets it.
 pub fn compare_button(state: State) -> El {
-    let comparing = move || state.scenario.with(|scenario| scenario.compare_buffer.is_some());
+    let comparing = move || state.rested(|scenario| scenario.compare_buffer.is_some());
     let toggle = move || {
         let value = if untrack(comparing) {
             Value::Absent

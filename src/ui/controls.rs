@@ -32,7 +32,7 @@ fn fields(state: State, group: Group) -> El {
 fn more(state: State, group: Group, key: Word) -> El {
     let used = Memo::new(move |_| {
         let default = Scenario::default();
-        state.scenario.with(|scenario| {
+        state.rested(|scenario| {
             FIELDS.iter().any(|field| {
                 field.group == group
                     && field.id != FieldId::CompareBuffer

@@ -20,6 +20,11 @@ pub fn el(tag: &str) -> El {
     }
 }
 
+/// A new text that belongs nowhere yet.
+pub fn text_node(text: &str) -> Node {
+    document().create_text_node(text).into()
+}
+
 /// Runs `run` now and whenever a signal that it reads has changed, until the part of the page around it is made anew.
 pub fn watch(run: impl FnMut() + 'static) {
     watch_boxed(Box::new(run));
@@ -43,7 +48,8 @@ impl From<HtmlElement> for El {
 
 /// What of an element follows a signal.
 enum Part {
-    Text,
+    /// The text of this node: cheaper to change than the content of an element.
+    Text(Node),
     Html,
     Value,
     Attribute(&'static str),
@@ -75,7 +81,7 @@ impl El {
 
     /// Text after what it holds already.
     pub fn text(self, text: &str) -> Self {
-        self.append(&document().create_text_node(text))
+        self.append(&text_node(text))
     }
 
     /// Markup as its only content.
@@ -94,7 +100,8 @@ impl El {
         children.into_iter().fold(self, Self::child)
     }
 
-    fn append(self, node: &Node) -> Self {
+    /// A node after what it holds already.
+    pub fn append(self, node: &Node) -> Self {
         // Only a child that holds its parent would be refused.
         let _ = self.0.append_child(node);
         self
@@ -102,7 +109,8 @@ impl El {
 
     /// A text, its only content, that follows signals.
     pub fn live_text(self, text: impl Fn() -> String + 'static) -> Self {
-        self.follow(Part::Text, Box::new(move || Some(text())))
+        let node = text_node("");
+        self.append(&node).follow(Part::Text(node), Box::new(move || Some(text())))
     }
 
     /// Markup, its only content, that follows signals.
@@ -209,7 +217,7 @@ impl Part {
     // Browsers refuse only malformed names and properties that an element does not have.
     fn set(&self, element: &Element, value: Option<&str>) {
         match self {
-            Self::Text => element.set_text_content(value),
+            Self::Text(node) => node.set_node_value(value),
             Self::Html => element.set_inner_html(value.unwrap_or_default()),
             Self::Value => {
                 let value = JsValue::from_str(value.unwrap_or_default());

@@ -17,7 +17,7 @@ pub fn post_heights() {
 /// Attribution and the link to the same state in the full page.
 pub fn embed_foot(state: State) -> El {
     let full = move || {
-        state.scenario.with(|scenario| {
+        state.rested(|scenario| {
             state.display.with(|display| {
                 let whole = Display { embed: false, controls: true, ..*display };
                 format!("{}?{}", address::base(), encode(scenario, &whole))

@@ -41,7 +41,7 @@ pub fn field_row(state: State, id: FieldId) -> El {
 }
 
 fn choice_row(state: State, id: FieldId) -> El {
-    let chosen = move || match state.scenario.with(|scenario| scenario.get(id)) {
+    let chosen = move || match state.field(id) {
         Value::Choice(choice) => choice.key().to_owned(),
         _ => String::new(),
     };
@@ -71,7 +71,7 @@ enum Remark {
 /// Adds the text, its slider and the remark to a row.
 fn text_row(row: El, state: State, field: &'static Field) -> El {
     let (id, key) = (field.id, field.key);
-    let value = Memo::new(move |_| state.scenario.with(|scenario| scenario.get(id)));
+    let value = Memo::new(move |_| state.field(id));
     let text = RwSignal::new(edit_text(value.get_untracked()));
     let remark = RwSignal::new(Remark::Nothing);
 
@@ -165,7 +165,7 @@ fn slider(state: State, field: &'static Field, value: Memo<Value>) -> El {
     let id = field.id;
     // Only a buffer's place depends on other fields too: its slider counts in BDP/√n.
     let number = move || match value.get() {
-        Value::Buffer(buffer) => state.scenario.with(|scenario| {
+        Value::Buffer(buffer) => state.rested(|scenario| {
             let unit = scenario.bits(BufferSize { value: 1.0, unit: BufferUnit::SqrtN });
             let bits = scenario.bits(buffer);
             if unit.0 > 0.0 { bits / unit } else { bits.packets(scenario.packet_size).0 / 100.0 }
@@ -178,25 +178,25 @@ fn slider(state: State, field: &'static Field, value: Memo<Value>) -> El {
         let number = number_at(field.scale, field.slider, step);
         if field.optional && step >= STEPS {
             // The right end is "no limit".
-            state.set(id, Value::Absent);
+            state.drag(id, Value::Absent);
         } else if field.kind == Kind::Fraction && field.min == 0.0 && step <= 0.0 {
             // A logarithmic slider has no zero of its own.
-            state.set(id, field.value(0.0));
+            state.drag(id, field.value(0.0));
         } else if field.kind == Kind::Buffer {
             let bits = state.scenario.with_untracked(|scenario| {
                 let unit = scenario.bits(BufferSize { value: 1.0, unit: BufferUnit::SqrtN });
                 if unit.0 > 0.0 { unit * number } else { Bits(number * 100.0 * scenario.packet_size.bits().0) }
             });
             if id == FieldId::Buffer {
-                state.set_buffer_bits(bits);
+                state.drag_buffer(bits);
             } else {
                 let packets = state.scenario.with_untracked(|scenario| bits.packets(scenario.packet_size).0.round());
-                state.set(id, field.value(packets.max(1.0)));
+                state.drag(id, field.value(packets.max(1.0)));
             }
         } else {
             let number = number.clamp(field.min, field.max);
             let number = if field.kind == Kind::Count { number.round() } else { number };
-            state.set(id, field.value(number));
+            state.drag(id, field.value(number));
         }
     };
     let spoken = move || {

@@ -22,7 +22,7 @@ use std::sync::Arc;
 #[derive(Clone, PartialEq)]
 pub struct Drawn {
     /// What is drawn.
-    pub spec: ChartSpec,
+    pub spec: Arc<ChartSpec>,
     /// Where.
     pub layout: Layout,
 }
@@ -38,7 +38,13 @@ pub struct Plot {
 
 /// The figure of the chosen view.
 pub fn figure(state: State) -> El {
-    let spec = Memo::new(move |_| state.report.with(|report| state.display.with(|display| chart(report, display))));
+    let spec =
+        Memo::new(move |_| state.report.with(|report| state.display.with(|display| Arc::new(chart(report, display)))));
+    // What is said about the chart and made from it, as opposed to the chart, follows at rest.
+    let rested = move || {
+        state.display.track();
+        state.rested(|_| spec.get_untracked())
+    };
     let size = RwSignal::new((0.0, 0.0));
     let drawn = Memo::new(move |_| {
         let (width, height) = size.get();
@@ -53,10 +59,10 @@ pub fn figure(state: State) -> El {
         theme_now(state.display.with(|display| display.theme))
     });
 
-    let picture = el("canvas")
-        .attr("role", "img")
-        .testid("chart")
-        .live_attr("aria-label", move || spec.with(|spec| format!("{}. {}", spec.title, spec.description)));
+    let picture = el("canvas").attr("role", "img").testid("chart").live_attr("aria-label", move || {
+        let spec = rested();
+        format!("{}. {}", spec.title, spec.description)
+    });
     let area: HtmlCanvasElement = picture.get();
     let waiting = Rc::new(Cell::new(false));
     watch(move || {
@@ -83,13 +89,13 @@ pub fn figure(state: State) -> El {
     );
     observe::size(&frame.get::<Element>(), move |width, height| size.set((width, height)));
 
-    let title = el("h2").attr("id", "chart-title").live_text(move || spec.with(|spec| spec.title.clone()));
+    let title = el("h2").attr("id", "chart-title").live_text(move || rested().title.clone());
     // Utilization says the same as the verdict above it; the canvas still has it for those who hear the page.
     let caption = el("p")
         .class("caption")
         .testid("chart-description")
         .flag("hidden", move || state.display.with(|display| display.view == View::Utilization))
-        .live_text(move || spec.with(|spec| spec.description.clone()));
+        .live_text(move || rested().description.clone());
     let figure = el("figure")
         .testid("figure")
         .child(view_tabs(state))
@@ -97,7 +103,7 @@ pub fn figure(state: State) -> El {
         .child(frame)
         .child(print_figure(spec))
         .child(caption);
-    figure_tools(figure, state, spec).child(numbers(state, spec))
+    figure_tools(figure, state, spec, rested).child(numbers(state, rested))
 }
 
 /// The colours that the reader and the system ask for.
@@ -236,7 +242,7 @@ fn axis_choices(place: El, state: State) -> El {
 }
 
 /// The chart as lines, made when the reader prints, so that paper gets it sharp.
-fn print_figure(spec: Memo<ChartSpec>) -> El {
+fn print_figure(spec: Memo<Arc<ChartSpec>>) -> El {
     let drawing = RwSignal::new(String::new());
     let before = window_event_listener_untyped("beforeprint", move |_| {
         drawing.set(spec.with_untracked(|spec| svg(spec, &SvgOptions::default())));
@@ -250,11 +256,16 @@ fn print_figure(spec: Memo<ChartSpec>) -> El {
 }
 
 /// Adds what can be taken away of the figure.
-fn figure_tools(figure: El, state: State, spec: Memo<ChartSpec>) -> El {
+fn figure_tools(
+    figure: El,
+    state: State,
+    spec: Memo<Arc<ChartSpec>>,
+    rested: impl Fn() -> Arc<ChartSpec> + 'static,
+) -> El {
     let copied = RwSignal::new(false);
     let by_hand = RwSignal::new(None::<String>);
     watch(move || {
-        spec.track();
+        rested();
         copied.set(false);
         by_hand.set(None);
     });
@@ -291,7 +302,7 @@ fn figure_tools(figure: El, state: State, spec: Memo<ChartSpec>) -> El {
 }
 
 /// The numbers of the chart as a table, made only while it is open.
-fn numbers(state: State, spec: Memo<ChartSpec>) -> El {
+fn numbers(state: State, rested: impl Fn() -> Arc<ChartSpec> + 'static) -> El {
     let open = RwSignal::new(false);
     el("details")
         .class("data")
@@ -302,7 +313,7 @@ fn numbers(state: State, spec: Memo<ChartSpec>) -> El {
             if !open.get() {
                 return Vec::new();
             }
-            let numbers = spec.with(data_table);
+            let numbers = data_table(&rested());
             let heads = numbers.header.iter().map(|cell| head(cell)).collect();
             let rows = numbers.rows.iter().map(|row| el("tr").children(row.iter().map(|cell| el("td").text(cell))));
             vec![el("div").class("table-scroll").attr("tabindex", "0").child(table(heads, el("tbody").children(rows)))]

@@ -13,25 +13,34 @@ use leptos::web_sys::{Event, KeyboardEvent, PointerEvent};
 /// Ratio of one press of an arrow key, and of a page key.
 const STEP: f64 = 1.02;
 const PAGE: f64 = 1.25;
+/// Half the width that style/main.css gives it, CSS px.
+const HALF_WIDTH: f64 = 14.0;
 
 /// The handle over the line that marks the chosen buffer.
 pub fn handle(state: State, plot: Plot) -> El {
     let dragging = RwSignal::new(false);
     let axis = move || state.display.with(|display| display.x);
+    // Moved by a transform, which lays out nothing.
     let place = move || {
         let drawn = plot.drawn.get();
         let x = state.scenario.with(|scenario| axis_value(scenario, axis(), scenario.buffer_bits()));
         let frame = drawn.layout.plot;
         let px = drawn.layout.projection.to_px(x, 0.0).0;
         let px = if px.is_finite() { px.clamp(frame.left, frame.right) } else { frame.left };
-        (px, frame.top, frame.height())
+        format!("translateX({}px)", px - HALF_WIDTH)
+    };
+    let ends = move || {
+        plot.drawn.with(|drawn| {
+            let frame = drawn.layout.plot;
+            format!("{}px auto {}px 0", frame.top, drawn.layout.height - frame.bottom)
+        })
     };
     let move_to = move |event: &PointerEvent| {
         let Some(parent) = listener(event).and_then(|handle| handle.parent_element()) else { return };
         let px = f64::from(event.client_x()) - parent.get_bounding_client_rect().left();
         let value = plot.drawn.with_untracked(|drawn| drawn.layout.projection.x_at(px));
         let bits = state.scenario.with_untracked(|scenario| bits_on_axis(scenario, untrack(axis), value));
-        state.set_buffer_bits(bits);
+        state.drag_buffer(bits);
     };
     let down = move |event: PointerEvent| {
         event.prevent_default();
@@ -61,7 +70,7 @@ pub fn handle(state: State, plot: Plot) -> El {
             (false, true) if bits.0 == 0.0 => packet.0,
             (false, _) => next.0,
         };
-        state.set_buffer_bits(Bits(next));
+        state.drag_buffer(Bits(next));
     };
     let keyed = move |event: KeyboardEvent| {
         match event.key().as_str() {
@@ -75,27 +84,33 @@ pub fn handle(state: State, plot: Plot) -> El {
                     drawn.layout.projection.x_at(if event.key() == "Home" { frame.left } else { frame.right })
                 });
                 let bits = state.scenario.with_untracked(|scenario| bits_on_axis(scenario, untrack(axis), end));
-                state.set_buffer_bits(bits);
+                state.drag_buffer(bits);
             }
             _ => return,
         }
         event.prevent_default();
+        if !event.repeat() {
+            state.settle();
+        }
     };
-    let value = move || state.scenario.with(|scenario| scenario.get(FieldId::Buffer));
-    let packets = move || state.scenario.with(|s| s.buffer_bits().packets(s.packet_size).0);
+    // What is heard follows at rest.
+    let packets = move || state.rested(|s| s.buffer_bits().packets(s.packet_size).0);
     let range = move || {
-        let drawn = plot.drawn.get();
-        let (low, high) = drawn.layout.projection.x_axis().range();
-        state.scenario.with(|scenario| {
-            let packets = |x| bits_on_axis(scenario, axis(), x).packets(scenario.packet_size).0;
+        let axis = axis();
+        let (low, high) = plot.drawn.with_untracked(|drawn| drawn.layout.projection.x_axis().range());
+        state.rested(|scenario| {
+            let packets = |x| bits_on_axis(scenario, axis, x).packets(scenario.packet_size).0;
             (packets(low), packets(high))
         })
     };
-    let spoken = move || match value() {
+    let spoken = move || match state.rested(|scenario| scenario.get(FieldId::Buffer)) {
         value @ Value::Buffer(_) => edit_text(value),
         _ => String::new(),
     };
-    let drop = move |_: Event| dragging.set(false);
+    let drop = move |_: Event| {
+        dragging.set(false);
+        state.settle();
+    };
     el("div")
         .class("handle")
         .attr("role", "slider")
@@ -107,9 +122,8 @@ pub fn handle(state: State, plot: Plot) -> El {
         .live_attr("aria-valuemax", move || format!("{:.6}", range().1.max(packets())))
         .live_attr("aria-valuenow", move || format!("{:.6}", packets()))
         .live_attr("aria-valuetext", spoken)
-        .live_style("left", move || format!("{}px", place().0))
-        .live_style("top", move || format!("{}px", place().1))
-        .live_style("height", move || format!("{}px", place().2))
+        .live_style("transform", place)
+        .live_style("inset", ends)
         .on("pointerdown", down)
         .on("pointermove", moved)
         .on("pointerup", drop)

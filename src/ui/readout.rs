@@ -84,7 +84,10 @@ pub fn readout(state: State, plot: Plot) -> El {
         .attr("tabindex", "0")
         .attr("role", "group")
         .testid("readout-layer")
-        .live_attr("aria-label", move || plot.drawn.with(|drawn| drawn.spec.title.clone()))
+        .live_attr("aria-label", move || {
+            state.display.track();
+            state.rested(|_| plot.drawn.with_untracked(|drawn| drawn.spec.title.clone()))
+        })
         .on("pointermove", moved)
         .on("pointerleave", move |_: Event| plot.pointer.set(None))
         .on("keydown", keyed)

@@ -14,7 +14,7 @@ const WAYS: [Word; 6] = [Word::InPackets, Word::InBytes, Word::InBits, Word::InT
 /// Adds the same buffer six ways.
 pub fn same_buffer(state: State, place: El) -> El {
     let ways = Memo::new(move |_| {
-        state.report.with(|report| {
+        state.rested_report(|report| {
             let scenario = &report.scenario;
             let forms = buffer_forms(scenario, scenario.buffer_bits());
             let chip = report.row(buffer_memory_chip::CARD.id).map(display_row).unwrap_or_default();
@@ -43,6 +43,8 @@ pub fn same_buffer(state: State, place: El) -> El {
     });
     let way = move |(index, label): (usize, Word)| {
         let press = move || {
+            // What is copied is the buffer as it is, even a moment after a drag.
+            state.settle();
             let text = ways.with_untracked(|ways| ways[index].0.replace(['\u{a0}', '\u{202f}'], " "));
             clipboard::copy(&text.clone(), move |done| {
                 copied.set(done.then_some(index));

@@ -2,7 +2,9 @@
 
 use super::element::watch;
 use crate::report::{Report, report};
-use crate::scenario::{Display, FieldId, Lang, LinkWarning, OPENING, PRESETS, Preset, Scenario, Value, decode, encode};
+use crate::scenario::{
+    Display, FIELDS, FieldId, Lang, LinkWarning, OPENING, PRESETS, Preset, Scenario, Value, decode, encode,
+};
 use crate::text::{Word, word};
 use crate::units::{Bits, BufferSize, BufferUnit};
 use crate::web::address::{self, Entry};
@@ -11,12 +13,22 @@ use std::time::Duration;
 
 /// How long the address bar waits for the next change: Safari throws above about 100 changes in 30 s.
 const ADDRESS_DELAY: Duration = Duration::from_millis(400);
+/// How long a slider or handle must rest until everything that need not follow the finger catches up.
+const REST: Duration = Duration::from_millis(60);
+/// After so many steps without a rest it catches up in between: about twice a second, and in fewer than one frame of 20.
+const STEPS_WITHOUT_REST: u32 = 24;
 
 /// What the page shows; `Copy`, handed down.
 #[derive(Clone, Copy)]
 pub struct State {
-    /// The question, always checked.
+    /// The question, always checked. What need not follow every step of a finger reads [`State::rested`] instead.
     pub scenario: RwSignal<Scenario>,
+    /// Tells that the scenario has changed and is no longer being dragged.
+    rest: RwSignal<()>,
+    /// Tells that a field has been dragged: one for each, in the order of [`FIELDS`].
+    dragged: StoredValue<Vec<RwSignal<()>>>,
+    /// Steps since the last rest; none while nothing is being dragged.
+    steps: StoredValue<Option<u32>>,
     /// How the answer is shown.
     pub display: RwSignal<Display>,
     /// What the last link said that was not used as written.
@@ -39,13 +51,20 @@ impl State {
         let decoded = decode(if has_pairs(link) { link } else { OPENING.link });
         let shown = encode(&decoded.scenario, &decoded.display);
         let scenario = RwSignal::new(decoded.scenario);
+        let rest = RwSignal::new(());
         let presets: Vec<Scenario> = PRESETS.iter().map(|preset| decode(preset.link).scenario).collect();
         Self {
             scenario,
+            rest,
+            dragged: StoredValue::new(FIELDS.iter().map(|_| RwSignal::new(())).collect()),
+            steps: StoredValue::new(None),
             display: RwSignal::new(decoded.display),
             warnings: RwSignal::new(decoded.warnings),
             report: Memo::new(move |_| scenario.with(report)),
-            preset: Memo::new(move |_| scenario.with(|scenario| presets.iter().position(|preset| preset == scenario))),
+            preset: Memo::new(move |_| {
+                rest.track();
+                scenario.with_untracked(|scenario| presets.iter().position(|preset| preset == scenario))
+            }),
             jumps: RwSignal::new(0),
             shown: StoredValue::new(shown),
             seen: StoredValue::new(without_anchor(link)),
@@ -73,15 +92,77 @@ impl State {
         self.scenario.with(|scenario| self.display.with(|display| encode(scenario, display)))
     }
 
+    /// Reads the scenario for what need not follow every step of a finger: read anew when the scenario comes to rest,
+    /// and twice a second on the way there.
+    pub fn rested<T>(&self, read: impl FnOnce(&Scenario) -> T) -> T {
+        self.rest.track();
+        self.scenario.with_untracked(read)
+    }
+
+    /// The same for the report.
+    pub fn rested_report<T>(&self, read: impl FnOnce(&Report) -> T) -> T {
+        self.rest.track();
+        self.report.with_untracked(read)
+    }
+
+    /// One field, which follows its own drag at every step, and what else changes it at rest.
+    pub fn field(&self, id: FieldId) -> Value {
+        self.dragged.with_value(|dragged| dragged[id as usize].track());
+        self.rested(|scenario| scenario.get(id))
+    }
+
     /// Sets one field.
     pub fn set(&self, id: FieldId, value: Value) {
-        if self.scenario.with_untracked(|scenario| scenario.get(id) != value) {
-            self.scenario.update(|scenario| scenario.set(id, value));
+        if self.change(id, value) {
+            self.settle();
         }
     }
 
-    /// Sets the buffer to about `bits`, in the unit it was typed in, rounded to what a person would type.
-    pub fn set_buffer_bits(&self, bits: Bits) {
+    /// Sets one field in one step of many.
+    pub fn drag(&self, id: FieldId, value: Value) {
+        if !self.change(id, value) {
+            return;
+        }
+        self.dragged.with_value(|dragged| dragged[id as usize].notify());
+        let steps = self.steps.get_value();
+        self.steps.set_value(Some(steps.unwrap_or(0) + 1));
+        if steps.is_none() {
+            self.await_rest(1);
+        }
+    }
+
+    /// Lets everything catch up with the scenario now.
+    pub fn settle(&self) {
+        self.steps.set_value(None);
+        self.rest.notify();
+    }
+
+    fn change(&self, id: FieldId, value: Value) -> bool {
+        let changes = self.scenario.with_untracked(|scenario| scenario.get(id) != value);
+        if changes {
+            self.scenario.update(|scenario| scenario.set(id, value));
+        }
+        changes
+    }
+
+    /// One timer for a whole drag: it looks whether there were more steps than those `seen`.
+    fn await_rest(self, seen: u32) {
+        let look = move || match self.steps.try_get_value().flatten() {
+            Some(steps) if steps == seen => self.settle(),
+            Some(steps) if steps >= STEPS_WITHOUT_REST => {
+                self.rest.notify();
+                self.steps.set_value(Some(0));
+                self.await_rest(0);
+            }
+            Some(steps) => self.await_rest(steps),
+            // Settled meanwhile, or the page is gone.
+            None => {}
+        };
+        set_timeout(look, REST);
+    }
+
+    /// Drags the buffer to about `bits`, in the unit it was typed in, rounded to what a person would type.
+    pub fn drag_buffer(&self, bits: Bits) {
         let buffer = self.scenario.with_untracked(|scenario| {
             let unit = scenario.buffer.unit;
             scenario
@@ -90,7 +171,7 @@ impl State {
                 .map(|exact| BufferSize { value: rounded(exact), unit: exact.unit })
         });
         if let Some(buffer) = buffer.filter(|buffer| buffer.value.is_finite()) {
-            self.set(FieldId::Buffer, Value::Buffer(buffer));
+            self.drag(FieldId::Buffer, Value::Buffer(buffer));
         }
     }
 
@@ -111,6 +192,7 @@ impl State {
         display.controls = controls;
         self.display.set(display);
         self.warnings.set(decoded.warnings);
+        self.settle();
         self.jumps.update(|jumps| *jumps += 1);
     }
 
@@ -139,12 +221,12 @@ impl State {
     pub fn follow_address(self) {
         let pending = StoredValue::new(None::<TimeoutHandle>);
         watch(move || {
-            self.scenario.track();
+            self.rest.track();
             self.display.track();
             if let Some(handle) = pending.get_value() {
                 handle.clear();
             }
-            // The link is written out only when the slider rests.
+            // The link is written out only when nothing is being dragged.
             let write = move || {
                 if self.shown.with_value(|shown| *shown != self.link_untracked()) {
                     self.show(Entry::Replace);

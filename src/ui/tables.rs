@@ -47,7 +47,7 @@ pub fn published_table(state: State) -> El {
         Word::TableShortfall,
     ];
     let row = |cell: &'static TableCell| {
-        let here = move || state.scenario.with(|scenario| scenario.flows) == cell.flows;
+        let here = move || state.rested(|scenario| scenario.flows) == cell.flows;
         el("tr").live_attr("class", move || if here() { "here" } else { "" }.to_owned()).children(cells(cell))
     };
     let heads = heads.iter().map(|key| head(state.word(*key))).collect();
@@ -114,7 +114,7 @@ pub fn rules_table(state: State) -> El {
     };
     // Made anew only when something in it has changed: a dragged buffer leaves it alone.
     let rows = Memo::new(move |_| {
-        state.scenario.with(|scenario| {
+        state.rested(|scenario| {
             rules(scenario).iter().map(|answer| RuleRow::of(scenario, answer)).collect::<Vec<RuleRow>>()
         })
     });

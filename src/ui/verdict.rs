@@ -2,11 +2,11 @@
 
 use super::State;
 use super::button::button;
-use super::element::{El, el, watch};
+use super::element::{El, el, text_node, watch};
 use crate::scenario::LinkWarning;
-use crate::text::mathml::escape;
 use crate::text::{Emphasis, Span, Word, link_warning, plain, verdict};
 use leptos::prelude::*;
+use leptos::web_sys::Node;
 use std::time::Duration;
 
 /// A screen reader hears the verdict once, so long after the last change.
@@ -19,7 +19,8 @@ pub fn verdict_lines(state: State) -> [El; 3] {
     let mut pending = None::<TimeoutHandle>;
     let mut first = true;
     watch(move || {
-        let text = answer.with(|answer| plain(&answer.headline));
+        state.rested(|_| ());
+        let text = answer.with_untracked(|answer| plain(&answer.headline));
         if std::mem::take(&mut first) {
             // What the page opens on is read as the page is.
             return;
@@ -30,12 +31,9 @@ pub fn verdict_lines(state: State) -> [El; 3] {
         pending = set_timeout_with_handle(move || spoken.set(text), SPEAK_DELAY).ok();
     });
     [
-        el("p").class("verdict").testid("verdict").live_html(move || answer.with(|answer| pieces(&answer.headline))),
-        el("p")
-            .class("verdict-more")
-            .testid("verdict-more")
-            .flag("hidden", move || answer.with(|answer| answer.more.is_empty()))
-            .live_html(move || answer.with(|answer| pieces(&answer.more))),
+        sentence("verdict", move || answer.with(|answer| answer.headline.clone())),
+        sentence("verdict-more", move || answer.with(|answer| answer.more.clone()))
+            .flag("hidden", move || answer.with(|answer| answer.more.is_empty())),
         el("p")
             .class("hidden-text")
             .attr("role", "status")
@@ -45,17 +43,38 @@ pub fn verdict_lines(state: State) -> [El; 3] {
     ]
 }
 
-/// A sentence as markup: one change of the page instead of a dozen.
-fn pieces(spans: &[Span]) -> String {
-    let piece = |span: &Span| {
-        let text = escape(&span.text);
-        match span.emphasis {
-            Emphasis::Plain => text,
-            Emphasis::Strong => format!("<b class=\"nb\">{text}</b>"),
-            Emphasis::Lead => format!("<span class=\"lead\">{text}</span>"),
+/// A sentence that follows signals. While its pieces stay of the same kinds, only the words that change are touched.
+fn sentence(name: &str, spans: impl Fn() -> Vec<Span> + 'static) -> El {
+    let place = el("p").class(name).testid(name);
+    let parent = place.clone();
+    let mut shown: Vec<(Span, Node)> = Vec::new();
+    watch(move || {
+        let now = spans();
+        let kinds = |spans: &mut dyn Iterator<Item = &Span>| spans.map(|span| span.emphasis).collect::<Vec<_>>();
+        if kinds(&mut now.iter()) == kinds(&mut shown.iter().map(|(span, _)| span)) {
+            for ((old, node), new) in shown.iter_mut().zip(now) {
+                if old.text != new.text {
+                    node.set_node_value(Some(&new.text));
+                    *old = new;
+                }
+            }
+            return;
         }
-    };
-    spans.iter().map(piece).collect()
+        let place = parent.clone().html("");
+        shown = now
+            .into_iter()
+            .map(|span| {
+                let node = text_node(&span.text);
+                (span, node)
+            })
+            .collect();
+        shown.iter().fold(place, |place, (span, node)| match span.emphasis {
+            Emphasis::Plain => place.append(node),
+            Emphasis::Strong => place.child(el("b").class("nb").append(node)),
+            Emphasis::Lead => place.child(el("span").class("lead").append(node)),
+        });
+    });
+    place
 }
 
 /// What the link said that was not used as written, until it is closed.

@@ -41,7 +41,7 @@ fn group(state: State, index: usize, title: Word) -> El {
     let open = RwSignal::new(false);
     // Ids change only with the kind of scenario, so that rows stay in place while a slider moves.
     let ids = Memo::new(move |_| {
-        state.report.with(|report| {
+        state.rested_report(|report| {
             report.rows.iter().map(|row| row.card.id).filter(|id| group_of(id) == index).collect::<Vec<_>>()
         })
     });
@@ -54,7 +54,7 @@ fn group(state: State, index: usize, title: Word) -> El {
 
 fn result(state: State, id: &'static str) -> El {
     let open = RwSignal::new(false);
-    let row = Memo::new(move |_| state.report.with(|report| report.row(id).cloned()));
+    let row = Memo::new(move |_| state.rested_report(|report| report.row(id).cloned()));
     let number = move || {
         row.with(|row| match row {
             Some(row) if row.value.is_some() => display_row(row),

@@ -1,5 +1,6 @@
 //! The canvas backend in parts of a pixel, so that curves of whole units are smooth, and with few calls to the browser.
 
+use plotters_backend::text_anchor::{HPos, VPos};
 use plotters_backend::{BackendColor, BackendCoord, BackendStyle, BackendTextStyle, DrawingBackend, DrawingErrorKind};
 use plotters_canvas::CanvasBackend;
 use web_sys::CanvasRenderingContext2d;
@@ -12,12 +13,24 @@ type Result = std::result::Result<(), DrawingErrorKind<<CanvasBackend as Drawing
 /// [`crate::chart::Resolution::fine`] the same grain: the canvas rounds nothing, plotters rounds to units.
 ///
 /// plotters draws a dashed line dash by dash. Paths of one style are collected here and stroked at once, before anything
-/// else is drawn: some 20 strokes a chart instead of 300.
+/// else is drawn: some 20 strokes a chart instead of 300. Texts come last of all, those of one font together, because a
+/// browser looks up the font anew at each change.
 pub struct Fine {
     inner: CanvasBackend,
     context: CanvasRenderingContext2d,
     grain: u32,
     pending: Option<Pen>,
+    texts: Vec<Words>,
+}
+
+/// A text that will be drawn, and how.
+struct Words {
+    text: String,
+    font: String,
+    color: String,
+    align: &'static str,
+    baseline: &'static str,
+    at: BackendCoord,
 }
 
 /// How the collected paths will be drawn.
@@ -44,7 +57,7 @@ impl Pen {
 impl Fine {
     /// Divides each pixel of `inner`, whose context is `context`, into `grain` units.
     pub fn new(inner: CanvasBackend, context: CanvasRenderingContext2d, grain: u32) -> Self {
-        Self { inner, context, grain: grain.max(1), pending: None }
+        Self { inner, context, grain: grain.max(1), pending: None, texts: Vec::new() }
     }
 
     /// Begins to collect paths for `pen`, drawing what was collected for another one.
@@ -59,8 +72,7 @@ impl Fine {
     /// Draws what was collected.
     fn lay_down(&mut self) {
         let Some(pen) = self.pending.take() else { return };
-        let (red, green, blue) = pen.rgb;
-        let color = format!("rgba({red},{green},{blue},{})", pen.alpha);
+        let color = css(pen.rgb, pen.alpha);
         match pen.width {
             Some(width) => {
                 self.context.set_stroke_style_str(&color);
@@ -73,6 +85,34 @@ impl Fine {
             }
         }
     }
+
+    /// Draws the collected texts, and sets of each only what differs from the one before.
+    fn write(&mut self) {
+        self.texts.sort_by(|a, b| (&a.font, &a.color).cmp(&(&b.font, &b.color)));
+        let mut before: Option<Words> = None;
+        for words in std::mem::take(&mut self.texts) {
+            let differs = |of: fn(&Words) -> &str| before.as_ref().is_none_or(|before| of(before) != of(&words));
+            if differs(|words| &words.font) {
+                self.context.set_font(&words.font);
+            }
+            if differs(|words| &words.color) {
+                self.context.set_fill_style_str(&words.color);
+            }
+            if differs(|words| words.align) {
+                self.context.set_text_align(words.align);
+            }
+            if differs(|words| words.baseline) {
+                self.context.set_text_baseline(words.baseline);
+            }
+            // Only a place that is no number is refused.
+            let _ = self.context.fill_text(&words.text, f64::from(words.at.0), f64::from(words.at.1));
+            before = Some(words);
+        }
+    }
+}
+
+fn css((red, green, blue): (u8, u8, u8), alpha: f64) -> String {
+    format!("rgba({red},{green},{blue},{alpha})")
 }
 
 impl DrawingBackend for Fine {
@@ -89,6 +129,7 @@ impl DrawingBackend for Fine {
 
     fn present(&mut self) -> Result {
         self.lay_down();
+        self.write();
         self.inner.present()
     }
 
@@ -144,8 +185,25 @@ impl DrawingBackend for Fine {
     }
 
     fn draw_text<S: BackendTextStyle>(&mut self, text: &str, style: &S, pos: BackendCoord) -> Result {
-        self.lay_down();
-        self.inner.draw_text(text, style, pos)
+        let color = style.color();
+        let anchor = style.anchor();
+        self.texts.push(Words {
+            text: text.to_owned(),
+            font: format!("{} {}px {}", style.style().as_str(), style.size(), style.family().as_str()),
+            color: css(color.rgb, color.alpha),
+            align: match anchor.h_pos {
+                HPos::Left => "start",
+                HPos::Right => "end",
+                HPos::Center => "center",
+            },
+            baseline: match anchor.v_pos {
+                VPos::Top => "top",
+                VPos::Center => "middle",
+                VPos::Bottom => "bottom",
+            },
+            at: pos,
+        });
+        Ok(())
     }
 
     fn estimate_text_size<S: BackendTextStyle>(
