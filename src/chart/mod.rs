@@ -34,5 +34,6 @@ pub use ticks::TickFormat;
 
 mod views;
 pub use views::{
-    DataTable, ReadOut, axis_value, bits_on_axis, chart, chart_with, data_table, queue_chart, read_out, window_sum_chart,
+    DataTable, ReadOut, axis_value, bits_on_axis, chart, chart_with, data_table, queue_chart, read_out,
+    window_sum_chart,
 };

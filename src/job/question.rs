@@ -29,7 +29,9 @@ mod tests {
         for same in ["b=64p", "b0=1bdp", "util=0.9", "delay=10ms", "engine=fluid", "seeds=9&seed=3"] {
             assert_eq!(asked(same), asked(""), "{same}");
         }
-        for other in ["n=7", "c=1Gbps", "rtt=20ms", "cca=sack", "fifo=43", "rtts=25-175ms", "over=1ms", "sync=1", "sim=40s"] {
+        for other in
+            ["n=7", "c=1Gbps", "rtt=20ms", "cca=sack", "fifo=43", "rtts=25-175ms", "over=1ms", "sync=1", "sim=40s"]
+        {
             assert_ne!(asked(other), asked(""), "{other}");
         }
     }

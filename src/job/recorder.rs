@@ -104,12 +104,8 @@ struct UnderWay {
 impl Recorder {
     /// Takes an order in place of any that is being worked at.
     pub fn take(&mut self, order: RecordOrder) {
-        *self = Self {
-            scenario: decode(&order.link).scenario,
-            seed: order.seed,
-            waiting: order.buffers.into(),
-            run: None,
-        };
+        *self =
+            Self { scenario: decode(&order.link).scenario, seed: order.seed, waiting: order.buffers.into(), run: None };
     }
 
     /// Simulates up to the next frame, or for `budget` events.
@@ -147,7 +143,8 @@ impl Recorder {
         // Starts are spread over a third of what counts as not measured.
         let length = Length { duration, warm: Seconds(3.0 * STARTS * duration.0), mark: None };
         let setup = packet_setup(scenario, task, length)?;
-        let simulation = Simulation::new(&setup, u64::from(self.seed)).map_err(|error| Refusal::Setup(error.to_string()))?;
+        let simulation =
+            Simulation::new(&setup, u64::from(self.seed)).map_err(|error| Refusal::Setup(error.to_string()))?;
         let bdp = scenario.capacity * mean_round_trip(scenario) / scenario.packet_size.bits();
         let flows = setup.rtts.len();
         Ok(UnderWay {

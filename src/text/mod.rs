@@ -13,6 +13,7 @@ mod note_words;
 mod number;
 mod preset_words;
 mod result_words;
+mod simulation_progress;
 mod simulation_words;
 mod verdict_words;
 mod word;
@@ -29,6 +30,7 @@ pub use note_words::note;
 pub use number::{BufferForms, buffer_forms, chip_text, display_row, display_value, flows_text, per_cent};
 pub use preset_words::{PresetWords, preset_words};
 pub use result_words::{evidence, result_title, rule_label};
+pub use simulation_progress::{simulation_progress, simulation_summary, simulation_waits};
 pub use simulation_words::{
     estimate_text, figure_text, figure_title, simulated_note, simulator_name, simulator_refusal,
 };

@@ -271,10 +271,13 @@ impl Simulations {
         if idle != Some(true) {
             return;
         }
-        while let Some(actions) = self.with_driver(|driver| {
-            let event = driver.events.front().cloned()?;
-            Some(driver.pool.handle(event))
-        }).flatten() {
+        while let Some(actions) = self
+            .with_driver(|driver| {
+                let event = driver.events.front().cloned()?;
+                Some(driver.pool.handle(event))
+            })
+            .flatten()
+        {
             actions.into_iter().for_each(|action| self.act(action));
             self.with_driver(|driver| driver.events.pop_front());
         }
@@ -347,18 +350,21 @@ impl Simulations {
 
     /// Without workers the page itself works, in slices.
     fn work_in_page(self) {
-        let Some((link, tasks)) = self.with_driver(|driver| {
-            if driver.in_page {
-                return None;
-            }
-            let left = driver.pool.remaining();
-            driver.in_page = true;
-            let tasks = left.into_iter().map(|task| Planned { task, packets: driver.cost(&task) });
-            let tasks: Vec<_> = tasks.collect();
-            driver.pool = Pool::new(1);
-            driver.workers.truncate(1);
-            Some((driver.link.clone(), tasks))
-        }).flatten() else {
+        let Some((link, tasks)) = self
+            .with_driver(|driver| {
+                if driver.in_page {
+                    return None;
+                }
+                let left = driver.pool.remaining();
+                driver.in_page = true;
+                let tasks = left.into_iter().map(|task| Planned { task, packets: driver.cost(&task) });
+                let tasks: Vec<_> = tasks.collect();
+                driver.pool = Pool::new(1);
+                driver.workers.truncate(1);
+                Some((driver.link.clone(), tasks))
+            })
+            .flatten()
+        else {
             // Not even the page can: the module did not load.
             self.status.update(|status| {
                 status.running = false;

@@ -34,7 +34,8 @@ impl Clock {
     fn new(state: State) -> Self {
         let recordings = state.simulations.recordings;
         let frames = Memo::new(move |_| {
-            let longest = recordings.with(|all| all.iter().map(|one| (one.len(), one.interval)).max_by_key(|one| one.0));
+            let longest =
+                recordings.with(|all| all.iter().map(|one| (one.len(), one.interval)).max_by_key(|one| one.0));
             longest.unwrap_or((0, 1.0))
         });
         Self { at: RwSignal::new(0.0), playing: RwSignal::new(false), speed: RwSignal::new(1.0), frames }
@@ -78,9 +79,8 @@ pub fn time_machine(state: State) -> El {
     let clock = Clock::new(state);
     play(clock);
     let there = move || simulations.recordings.with(|all| !all.is_empty());
-    let start = move || {
-        button("quiet", "machine-start", state.word(Word::MachineStart), move || simulations.record(state))
-    };
+    let start =
+        move || button("quiet", "machine-start", state.word(Word::MachineStart), move || simulations.record(state));
     el("section")
         .class("block machine")
         .testid("time-machine")
@@ -145,9 +145,14 @@ fn controls(state: State, clock: Clock) -> El {
             clock.show(text.parse().unwrap_or(0.0));
         });
     let speeds = SPEEDS.iter().map(move |&(speed, name)| {
-        choice(&format!("machine-speed-{speed}"), name, move || clock.speed.get() == speed, move || {
-            clock.speed.set(speed);
-        })
+        choice(
+            &format!("machine-speed-{speed}"),
+            name,
+            move || clock.speed.get() == speed,
+            move || {
+                clock.speed.set(speed);
+            },
+        )
     });
     el("div")
         .class("machine-controls")
@@ -156,7 +161,13 @@ fn controls(state: State, clock: Clock) -> El {
         .child(button("", "machine-step", state.word(Word::MachineStep), move || step(1.0)))
         .child(slider)
         .child(el("output").live_text(move || format!("{:.2} s", time())))
-        .child(el("div").class("seg").attr("role", "group").attr("aria-label", state.word(Word::MachineSpeed)).children(speeds))
+        .child(
+            el("div")
+                .class("seg")
+                .attr("role", "group")
+                .attr("aria-label", state.word(Word::MachineSpeed))
+                .children(speeds),
+        )
         .child(button("", "machine-again", state.word(Word::MachineAgain), move || state.simulations.record(state)))
 }
 
@@ -174,7 +185,11 @@ fn run(state: State, clock: Clock, recording: Arc<Recording>, tallest: f64) -> E
 
     let moment = {
         let recording = recording.clone();
-        move || recording.frame(clock.place().min(recording.len().saturating_sub(1))).map(|now| machine_moment(lang, &recording, &now))
+        move || {
+            recording
+                .frame(clock.place().min(recording.len().saturating_sub(1)))
+                .map(|now| machine_moment(lang, &recording, &now))
+        }
     };
     let windows = el("canvas").attr("role", "img").class("machine-windows");
     let area: HtmlCanvasElement = windows.get();

@@ -18,7 +18,8 @@ pub fn paint(canvas: &HtmlCanvasElement, size: (f64, f64), bars: &[Bar]) {
     // Setting the size clears the canvas, too.
     canvas.set_width(width as u32);
     canvas.set_height(height as u32);
-    let context = canvas.get_context("2d").ok().flatten().and_then(|found| found.dyn_into::<CanvasRenderingContext2d>().ok());
+    let context =
+        canvas.get_context("2d").ok().flatten().and_then(|found| found.dyn_into::<CanvasRenderingContext2d>().ok());
     let Some(context) = context else { return };
     let step = width / bars.len().max(1) as f64;
     let gap = if step > 3.0 * ratio { ratio } else { 0.0 };

@@ -4,8 +4,8 @@
 //! sandboxed frame without an origin. Each call says whether it worked.
 
 pub mod address;
-pub mod bars;
 pub mod appearance;
+pub mod bars;
 pub mod canvas;
 pub mod clipboard;
 pub mod download;

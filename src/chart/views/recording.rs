@@ -1,8 +1,6 @@
 //! One recorded run in time: the sum of the windows against path and buffer, and the queue with its drops.
 
-use crate::chart::{
-    Axis, ChartSpec, Direction, Interval, Kind, Marker, Role, Rule, Sample, Scale, Series, TickFormat,
-};
+use crate::chart::{Axis, ChartSpec, Direction, Interval, Kind, Marker, Role, Rule, Sample, Scale, Series, TickFormat};
 use crate::job::Recording;
 use crate::scenario::Lang;
 use crate::text::{Word, word};

@@ -5,7 +5,8 @@ use super::simulated::simulated_series;
 use crate::chart::{Axis, Band, ChartSpec, Direction, Kind, Role, Rule, Sample, Scale, Series, TickFormat};
 use crate::job::Figure;
 use crate::report::{
-    Evaluator, Origin, Reason, Report, Simulated, Verdict, idle_at, matching_measurements, sample_buffers, utilization_at,
+    Evaluator, Origin, Reason, Report, Simulated, Verdict, idle_at, matching_measurements, sample_buffers,
+    utilization_at,
 };
 use crate::scenario::{Display, Scenario, YAxis};
 use crate::text::{Word, half_and_double, per_cent, plain, verdict, word};
