@@ -1,6 +1,9 @@
 //! Native speed of the packet engine in packets per CPU second, its growth with the run and with the flows, its memory.
 //! `make bench`; one case by name: `cargo bench --bench packet -- NAME`.
 //!
+//! `-- rows` reads dumbbells from standard input, one a line as `KEY VALUE …`, and answers each with utilization, loss rate,
+//! packets forwarded in the whole run and CPU seconds: what `scripts/compare-ns2` lays beside ns-2.
+//!
 //! CPU time, not wall time: the machine may be shared. Budgets: at least 8 million packets a second, slope 1.0 ± 0.15.
 
 use bufferwise::math::random::Stream;
@@ -9,6 +12,9 @@ use bufferwise::units::{BitRate, Bytes, Seconds};
 use std::fs;
 
 fn main() {
+    if std::env::args().any(|argument| argument == "rows") {
+        return rows();
+    }
     let only = std::env::args().skip(1).find(|argument| !argument.starts_with('-')).unwrap_or_default();
     for (name, case) in [("controls", controls as fn()), ("duration", duration), ("flows", flows)] {
         if name.contains(&only) {
@@ -54,6 +60,41 @@ fn flows() {
     println!("growth with the flows, 60 s at 155 Mb/s:");
     for n in [10, 100, 1_000, 10_000, 100_000] {
         report(&format!("{n} flows"), &dumbbell(n, 60.0));
+    }
+}
+
+/// One line of answer for each line of question. The keys are those of `scripts/compare-ns2.tcl`.
+fn rows() {
+    for line in std::io::stdin().lines().map_while(Result::ok) {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let word = |key: &str| words.chunks_exact(2).find(|pair| pair[0] == key).map(|pair| pair[1]);
+        let number = |key: &str, default: f64| word(key).map_or(default, |text| text.parse().expect("a number"));
+        let (n, shortest, longest) = (number("n", 100.0), number("shortest", 0.1), number("longest", 0.1));
+        let rtts = (0..n as usize).map(|i| Seconds(shortest + (longest - shortest) * (i as f64 + 0.5) / n)).collect();
+        let buffer = BufferLimit::Packets(number("buffer", 129.0) as u64);
+        let capacity = BitRate(number("capacity", 155e6));
+        let setup = Setup {
+            control: match word("recovery") {
+                Some("Reno") => Controller::Reno,
+                Some("Newreno") => Controller::NewReno,
+                Some("Cubic") => Controller::Cubic,
+                _ => Controller::Sack,
+            },
+            access: Some(BitRate(number("access", 10e9))),
+            overhead: Seconds(number("overhead", 0.0)),
+            warm: Seconds(number("warm", 30.0)),
+            duration: Seconds(number("sim", 90.0)),
+            start_spread: Seconds(number("spread", 10.0)),
+            initial_window: number("initial", 2.0) as u32,
+            segments_per_ack: 1 + number("delayed", 0.0) as u32,
+            ..Setup::new(capacity, Bytes(number("size", 1500.0)), buffer, rtts)
+        };
+        let before = cpu_seconds();
+        let mut run = Simulation::new(&setup, number("seed", 1.0) as u64).expect("a sound set-up");
+        while run.advance(Time::NEVER, u64::MAX) == Progress::Budget {}
+        let used = cpu_seconds() - before;
+        let outcome = run.outcome();
+        println!("{:.6} {:.6} {} {used:.4}", outcome.utilization, outcome.loss_rate, outcome.packets_forwarded);
     }
 }
 

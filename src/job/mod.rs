@@ -1,6 +1,6 @@
 //! What is simulated for a scenario: which runs, how long they are, what they cost, and what they measured.
 //!
-//! Nothing here knows clocks, threads or browsers: a caller steps a [`Run`] with a budget, hands [`Message`]s to a
+//! Nothing here knows clocks, threads or browsers: a caller steps a [`Run`] with a budget, hands [`Order`]s to a
 //! [`Worker`], and shares tasks among workers by a [`Pool`].
 
 mod figure;

@@ -33,6 +33,8 @@ pub struct Flow {
     window: i64,
     /// Segments received before the measurement began.
     pub(super) received_warm: u64,
+    /// When the flow last did something alone.
+    last_act: Time,
     /// When the last segment of a finite transfer arrived.
     pub(super) delivered_all: Option<Time>,
 }
@@ -65,6 +67,7 @@ impl Flow {
             listed: 0,
             window: 0,
             received_warm: 0,
+            last_act: Time::ZERO,
             delivered_all: None,
         }
     }
@@ -142,6 +145,7 @@ impl Flow {
             if time > horizon {
                 break;
             }
+            self.last_act = time;
             self.line.draw_delay();
             match act {
                 Act::Acknowledge => {
@@ -184,14 +188,15 @@ impl Flow {
         if self.start == Time::NEVER { self.sender.phase() } else { Phase::Idle }
     }
 
-    /// Whether a finite transfer is complete and nothing of it is under way any more.
-    pub fn is_over(&self) -> bool {
-        self.sender.is_complete()
+    /// Since when a finite transfer is complete and nothing of it is under way any more.
+    pub fn over_since(&self) -> Option<Time> {
+        let over = self.sender.is_complete()
             && self.listed == 0
             && self.line.len() == 0
             && self.acks.is_empty()
             && self.to_uplink.is_empty()
-            && self.in_uplink.is_empty()
+            && self.in_uplink.is_empty();
+        over.then_some(self.last_act)
     }
 
     /// Bytes held.

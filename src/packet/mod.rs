@@ -9,6 +9,7 @@ mod flow;
 mod hop;
 mod measure;
 mod outcome;
+pub mod parity;
 mod ring;
 mod sequence_set;
 mod setup;

@@ -198,7 +198,7 @@ impl Simulation {
     /// Short flows that began in the measured part and are not over.
     pub(super) fn open_short_flows(&self) -> u64 {
         let short = self.flows.iter().skip(self.setup.rtts.len());
-        short.filter(|flow| flow.begun >= self.warm && !flow.is_over()).count() as u64
+        short.filter(|flow| flow.begun >= self.warm && flow.over_since().is_none()).count() as u64
     }
 
     /// Packets lost so far, at the queue or at random.
@@ -487,11 +487,14 @@ impl Simulation {
         } else {
             let Some(flow) = self.flows.get_mut(index - sources) else { return };
             flow.settle(horizon, &mut self.windows);
-            if index - sources >= self.setup.rtts.len() && flow.is_over() {
-                self.retire((index - sources) as u32);
-                Time::NEVER
-            } else {
-                flow.next_time(horizon)
+            match flow.over_since() {
+                // Ahead of the clock the slot is not free yet: who gets it must not depend on how far ahead flows run.
+                Some(over) if over > self.now => over,
+                Some(_) => {
+                    self.retire((index - sources) as u32);
+                    Time::NEVER
+                }
+                None => flow.next_time(horizon),
             }
         };
         self.agenda.set(owner, next);
@@ -501,7 +504,7 @@ impl Simulation {
     fn retire(&mut self, index: u32) {
         let Some(flow) = self.flows.get_mut(index as usize) else { return };
         let Some(delivered) = flow.delivered_all.take() else { return };
-        flow.retire(delivered, &mut self.windows);
+        flow.retire(self.now, &mut self.windows);
         if flow.begun >= self.warm {
             self.completions.push((delivered - flow.begun).seconds().0);
         }

@@ -172,7 +172,7 @@ mod tests {
         let mut simulated = Simulated::default();
         simulated.add(Row { task, duration: Seconds(90.0), mark: Some(Mark::Extended), figures });
         let notes = simulated_notes(&scenario, &simulated);
-        let sigma: f64 = (1291.666_67 + 129.0) / (3.0 * 3f64.sqrt() * 10.0);
+        let sigma: f64 = (15_500.0 / 12.0 + 129.0) / (3.0 * 3f64.sqrt() * 10.0);
         assert!(
             matches!(notes[0], SimulatedNote::InStep { ratio } if (ratio / (12_100.0 / sigma.powi(2)) - 1.0).abs() < 1e-6),
             "{notes:?}"

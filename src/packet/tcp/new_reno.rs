@@ -22,15 +22,14 @@ pub(super) fn acknowledge(sender: &mut Sender, ack: Ack, now: Time, line: &mut L
             sender.repair = Repair::None;
         } else {
             // Step 3, partial acknowledgement: retransmit the next hole, deflate by what was acknowledged, add one back.
+            let timer = if sender.partial_seen { timer } else { sender.timer };
+            sender.partial_seen = true;
             sender.retransmit_first(now, line);
+            // Only the first partial acknowledgement restarts the timer (the "impatient" variant, section 4).
+            sender.timer = timer;
             let window = (sender.cwnd + f64::from(sender.inflation) - f64::from(newly) + 1.0).max(1.0);
             sender.inflation = (window - sender.cwnd).max(0.0) as u32;
             sender.cwnd = sender.cwnd.min(window);
-            if sender.partial_seen {
-                // Only the first partial acknowledgement restarts the timer (the "impatient" variant, section 4).
-                sender.timer = timer;
-            }
-            sender.partial_seen = true;
         }
     } else if ack.next == sender.una && sender.una < sender.high {
         // Step 2: not again for what the last repair covers (section 6).

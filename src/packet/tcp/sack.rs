@@ -51,7 +51,7 @@ pub(super) fn acknowledge(
         // Step 4.3: the first hole at once, whatever the pipe says.
         if let Some(hole) = sender.board.next_hole(sender.una, false) {
             sender.board.retransmit(hole);
-            sender.send(hole, now, line);
+            sender.retransmit_first(now, line);
         }
     }
     fill(sender, now, line);

@@ -273,8 +273,10 @@ impl Sender {
         self.cwnd = self.cwnd.min(self.limit);
     }
 
-    /// Retransmits the first unacknowledged segment without moving `next`.
+    /// Fast retransmit of the first unacknowledged segment. The timer starts anew, as in Linux, BSD and ns-2: with 200 ms
+    /// as the smallest timeout it would else run out while the copy is under way, one RTT after the loss was seen.
     pub(super) fn retransmit_first(&mut self, now: Time, line: &mut Line) {
+        self.timer = now + self.rto.timeout();
         self.send(self.una, now, line);
     }
 }
