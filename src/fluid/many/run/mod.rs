@@ -1,5 +1,7 @@
 //! The run: slots of time, in each the queue and the flows that have something to do.
 
+mod losses;
+
 use super::controller::Controller;
 use super::flow::{Flow, Phase};
 use super::noise::{back_to_back, dispersion};
@@ -13,7 +15,7 @@ use crate::fluid::progress::Progress;
 use crate::math::random::Stream;
 
 /// Slots per shortest round trip.
-const SLOTS_PER_ROUND: f64 = 24.0;
+const SLOTS_PER_ROUND: f64 = 16.0;
 /// Slots in the time the link needs for a full buffer (and the packet in service), but not more than [`PACKET_SLOTS`]
 /// would allow.
 const SLOTS_PER_BUFFER: f64 = 4.0;
@@ -35,7 +37,10 @@ const MAX_WHEEL: f64 = 4096.0;
 pub struct Run {
     controller: Controller,
     capacity: f64,
+    /// Time of a packet on the link.
+    service: f64,
     slot: f64,
+    slots_per_second: f64,
     slots: u64,
     warm_slots: u64,
     now: u64,
@@ -105,7 +110,9 @@ impl Run {
         Ok(Self {
             controller,
             capacity,
+            service,
             slot,
+            slots_per_second: 1.0 / slot,
             slots,
             warm_slots,
             now: 0,
@@ -217,7 +224,7 @@ impl Run {
         let (slot, step) = self.queue.advance(drift, rate * self.slot * self.sums.dispersion, &mut self.noise);
         self.ahead += step - drift - back;
         self.tally.idle += slot.idle;
-        let share = if rate > 0.0 { (slot.lost / (rate * self.slot)).min(1.0) } else { 0.0 };
+        let share = if slot.lost > 0.0 && rate > 0.0 { (slot.lost / (rate * self.slot)).min(1.0) } else { 0.0 };
         self.loss_share += (share - self.loss_share) * self.smoothing;
         self.tally.lost += slot.lost;
         self.tally.arrived += step + self.capacity * self.slot;
@@ -241,8 +248,8 @@ impl Run {
     #[inline]
     fn happen(&mut self, number: u32) {
         let mut flow = self.flows[number as usize].clone();
-        if (flow.next / self.slot) as u64 > self.now {
-            return self.wheel.insert(number, self.now, (flow.next / self.slot) as u64);
+        if self.slot_of(flow.next) > self.now {
+            return self.wheel.insert(number, self.now, self.slot_of(flow.next));
         }
         self.sums.remove(&flow);
         let now = flow.next;
@@ -252,11 +259,14 @@ impl Run {
             Phase::Open => {
                 if self.instant {
                     // the closed forms see the round trip of each moment, not that of the packets
-                    flow.round = (flow.round + flow.base + self.queue.level / self.capacity) / 2.0;
+                    flow.round = (flow.round + flow.base + self.queue.level * self.service) / 2.0;
                 }
                 self.controller.grow(&mut flow, now, self.segments_per_ack);
                 flow.window = flow.window.min(self.window_limit);
-                flow.backoff = 0;
+                // A repeated packet gives no sample of the round trip, without which the timer stays long (RFC 6298, 3 and 5.7).
+                if !std::mem::take(&mut flow.repeating) {
+                    flow.backoff = 0;
+                }
             }
             Phase::Recovery(1) => flow.phase = Phase::Open,
             Phase::Recovery(rounds) => flow.phase = Phase::Recovery(rounds - 1),
@@ -270,24 +280,33 @@ impl Run {
             flow.next = (now + flow.round).min(flow.notice.max(now));
         }
         self.sums.add(&flow);
-        self.wheel.insert(number, self.now, (flow.next / self.slot) as u64);
+        self.wheel.insert(number, self.now, self.slot_of(flow.next));
         self.flows[number as usize] = flow;
+    }
+
+    /// The slot in which a moment lies.
+    #[inline]
+    fn slot_of(&self, time: f64) -> u64 {
+        (time * self.slots_per_second) as u64
     }
 
     /// The rate of a round trip that begins.
     #[inline]
     fn send(&self, flow: &mut Flow) {
         flow.level = self.queue.level;
-        flow.round = flow.base + flow.level / self.capacity;
+        flow.round = flow.base + flow.level * self.service;
         let path = if self.instant { flow.base } else { flow.round };
-        flow.rate = flow.window / path;
+        // Senders send whole packets; the closed forms do not know that.
+        let in_flight = if self.instant { flow.window } else { flow.window.floor() };
+        let per_round = 1.0 / path;
+        flow.rate = in_flight * per_round;
         if self.instant {
             flow.slope = 0.0;
         } else if flow.rate > self.access {
             flow.rate = self.access;
             flow.slope = 0.0;
         } else {
-            flow.slope = flow.rate / (path * self.capacity);
+            flow.slope = flow.rate * per_round * self.service;
         }
     }
 
@@ -295,116 +314,20 @@ impl Run {
     fn wake(&mut self, flow: &mut Flow) {
         if flow.backoff > 0 {
             self.tally.timeouts += 1;
-            if self.choice.uniform() < self.loss_share {
-                // the packet sent on expiry is lost, too (RFC 6298, 5.5)
-                return self.wait(flow);
-            }
+            flow.repeating = true;
         }
         flow.phase = Phase::Open;
     }
 
     /// The timer is started, doubled for each expiry in a row (RFC 6298, 2.3 and 5.5).
-    fn wait(&self, flow: &mut Flow) {
+    fn wait(&self, flow: &mut Flow, elapsed: f64) {
         let shortest = self.min_rto.unwrap_or(0.0);
         // SRTT + 4 RTTVAR, a round trip's mean deviation taken as a quarter of what the buffer can add.
-        let timer = (flow.round + self.queue.buffer() / self.capacity).max(shortest);
+        let timer = (flow.round + self.queue.buffer() * self.service).max(shortest);
         let doubled = timer * f64::from(1_u32 << flow.backoff.min(16));
         flow.backoff += 1;
         flow.phase = Phase::Silent;
-        flow.next += doubled.min(MAX_RTO.max(timer));
-    }
-
-    /// Losses come to a flow's notice a round trip after they happened.
-    fn notice(&mut self, flow: &mut Flow) {
-        let now = flow.next;
-        if flow.phase == Phase::Open {
-            self.controller.grow(flow, now, self.segments_per_ack);
-            flow.window = flow.window.min(self.window_limit);
-        }
-        let losses = std::mem::take(&mut flow.losses);
-        flow.notice = f64::INFINITY;
-        flow.cubic.remember(flow.window);
-        if self.min_rto.is_some() && (self.controller.needs_timer(flow.window, losses) || self.repeats_lost(losses)) {
-            flow.threshold = (flow.window * self.controller.beta()).max(2.0);
-            flow.window = 1.0;
-            self.wait(flow);
-        } else {
-            flow.window = self.controller.after_loss(flow.window, losses);
-            flow.threshold = flow.window;
-            flow.cubic.start(flow.window, now);
-            flow.phase = Phase::Recovery(self.controller.recovery_rounds(losses));
-        }
-    }
-
-    /// Whether one of so many retransmissions is lost as well, which only the timer repairs.
-    fn repeats_lost(&mut self, losses: u32) -> bool {
-        let all_arrive = (0..losses.min(64)).fold(1.0, |share, _| share * (1.0 - self.loss_share));
-        self.choice.uniform() > all_arrive
-    }
-
-    /// A packet found the queue full: a flow is hit in proportion to its rate, the others with the chance of `sync`.
-    fn lose_one(&mut self) {
-        let again = self.last_hit.filter(|&last| {
-            self.sums.repeat > 0.0 && self.flows[last].rate > 0.0 && self.choice.uniform() < self.sums.repeat
-        });
-        let Some(hit) = again.or_else(|| self.choose()) else { return };
-        self.last_hit = Some(hit);
-        if self.sync > 0.0 {
-            for number in 0..self.flows.len() {
-                if number != hit
-                    && self.flows[number].losses == 0
-                    && (self.sync >= 1.0 || self.choice.uniform() < self.sync)
-                {
-                    self.mark(number);
-                }
-            }
-        }
-        self.mark(hit);
-    }
-
-    /// A flow that sends, with a probability in proportion to its rate.
-    fn choose(&mut self) -> Option<usize> {
-        let count = self.flows.len() as u64;
-        for _ in 0..8 * count {
-            let number = self.choice.below(count) as usize;
-            if self.choice.uniform() * self.sums.top_rate < self.flows[number].rate {
-                return Some(number);
-            }
-        }
-        // All but silent: the first that sends.
-        self.flows.iter().position(|flow| flow.rate > 0.0)
-    }
-
-    /// A packet of this flow is lost now.
-    fn mark(&mut self, number: usize) {
-        if self.flows[number].phase == Phase::Silent {
-            return;
-        }
-        if self.instant {
-            self.sums.remove(&self.flows[number]);
-            let mut flow = self.flows[number].clone();
-            let now = self.now as f64 * self.slot;
-            let progress = (now - flow.since) / flow.round;
-            self.tally.lost += 1.0;
-            flow.cubic.remember(flow.window);
-            flow.window = self.controller.after_loss(flow.window, 1);
-            flow.threshold = flow.window;
-            flow.cubic.start(flow.window, now);
-            flow.rate = flow.window / flow.base;
-            // the rest of the round trip passes at the length it has from now on
-            flow.round = flow.base + self.queue.level / self.capacity;
-            flow.since = now - progress * flow.round;
-            self.sums.add(&flow);
-            self.flows[number] = flow;
-            return;
-        }
-        let (slot, queue) = (self.slot, self.queue.level / self.capacity);
-        let within = self.choice.uniform();
-        let flow = &mut self.flows[number];
-        flow.losses = flow.losses.saturating_add(1);
-        if flow.notice == f64::INFINITY {
-            flow.notice = (self.now as f64 + within) * slot + flow.base + queue;
-        }
+        flow.next += (doubled.min(MAX_RTO.max(timer)) - elapsed).max(0.0);
     }
 
     /// The sums over the flows, free of what rounding has added.
