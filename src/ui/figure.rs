@@ -40,9 +40,9 @@ pub struct Plot {
 /// The figure of the chosen view.
 pub fn figure(state: State) -> El {
     let spec = Memo::new(move |_| {
-        let simulated = state.simulations.simulated;
+        let told = state.simulations.told;
         state.report.with(|report| {
-            state.display.with(|display| simulated.with(|simulated| Arc::new(chart_with(report, simulated, display))))
+            state.display.with(|display| told.with(|told| Arc::new(chart_with(report, &told.curves, display))))
         })
     });
     // What is said about the chart and made from it, as opposed to the chart, follows at rest.

@@ -13,4 +13,5 @@ pub mod failure;
 mod fine;
 pub mod frame;
 pub mod observe;
-pub mod simulator;
+pub mod simulations;
+pub mod studio;

@@ -18,16 +18,16 @@ pub use data::{DataTable, ReadOut, data_table, read_out};
 pub use recording::{queue_chart, window_sum_chart};
 
 use super::ChartSpec;
-use crate::report::{Report, Simulated};
+use crate::report::{Report, SimulatedCurves};
 use crate::scenario::{Display, View};
 
 /// The chart of the view that `display` names, closed forms and published points only.
 pub fn chart(report: &Report, display: &Display) -> ChartSpec {
-    chart_with(report, &Simulated::default(), display)
+    chart_with(report, &SimulatedCurves::default(), display)
 }
 
 /// The same with what the simulators have measured.
-pub fn chart_with(report: &Report, simulated: &Simulated, display: &Display) -> ChartSpec {
+pub fn chart_with(report: &Report, simulated: &SimulatedCurves, display: &Display) -> ChartSpec {
     match display.view {
         View::Utilization => utilization::spec(report, simulated, display),
         View::Delay => buffer_delay::spec(report, simulated, display),
