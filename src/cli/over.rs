@@ -22,6 +22,10 @@ pub(super) fn points(scenario: &Scenario, over: &str, count: usize) -> Result<Ve
     let field = Field::with_key(key.trim())
         .filter(|field| !NOT_SWEPT.contains(&field.id))
         .ok_or_else(|| Failure::Usage(format!("--over {over}: `{key}` is no key that can be swept")))?;
+    if field.id == FieldId::RttProp && scenario.rtts.is_some() {
+        let why = "the simulators take the round trips of the flows from rtts, which the link gives";
+        return Err(Failure::Usage(format!("--over {over}: {why}")));
+    }
     let values = match text.split_once("..") {
         Some((low, high)) => between(scenario, field, low.trim(), high.trim(), count)?,
         None => text.split(',').map(|word| value(field, word.trim())).collect::<Result<_, _>>()?,
@@ -112,5 +116,7 @@ mod tests {
         {
             assert!(matches!(points(&Scenario::default(), over, 3), Err(Failure::Usage(_))), "{over}");
         }
+        let spread = crate::scenario::decode("rtts=20-80ms").scenario;
+        assert!(points(&spread, "rtt=10..50ms", 3).is_err() && points(&spread, "n=10..50", 3).is_ok());
     }
 }

@@ -80,7 +80,6 @@ impl Simulation {
             ahead: !mixed && uplink.is_none(),
             hop,
             uplink,
-            service: setup.service(),
             data_size: setup.packet_size.0.round() as u32,
             ack_size: setup.ack_size.0.round() as u32,
             random_loss: setup.random_loss,
@@ -89,7 +88,6 @@ impl Simulation {
             grid,
             queue: Vec::with_capacity(grid.points()),
             next_point: Time::ZERO,
-            waited: 0,
             arrived: 0,
             lost_at_random: 0,
             uplink_dropped: 0,
@@ -105,8 +103,13 @@ impl Simulation {
 
     fn add_long_flow(&mut self, index: usize) {
         let rtt = self.setup.rtts.get(index).copied().unwrap_or_default();
-        let spread = Time::from_seconds(self.setup.start_spread);
-        let start = Time(Stream::new(self.seed, FLOW_STREAMS + 2 * index as u64).below(spread.0 + 1));
+        let start = match self.setup.starts.get(index) {
+            Some(start) => Time::from_seconds(*start),
+            None => {
+                let spread = Time::from_seconds(self.setup.start_spread);
+                Time(Stream::new(self.seed, FLOW_STREAMS + 2 * index as u64).below(spread.0 + 1))
+            }
+        };
         let flow = self.flow(index as u64, Time::from_seconds(rtt), start, u32::MAX);
         self.flows.push(flow);
     }

@@ -81,9 +81,6 @@ impl Simulation {
         } else {
             self.hop.arrive(now, Packet { owner, sequence, size, arrived: now })
         };
-        if let Fate::Leaves(departure) = fate {
-            self.waited += u128::from((departure - now).since(self.service).0);
-        }
         self.hash.add(now, owner, sequence, fate);
         if let Some(trace) = &mut self.trace {
             trace.push(Arrival { time: now, owner, sequence, admitted: fate != Fate::Dropped });
@@ -94,8 +91,6 @@ impl Simulation {
     #[cold]
     fn leave_bottleneck(&mut self, now: Time) {
         let Some(packet) = self.hop.depart() else { return };
-        let service = Time::of_bytes(packet.size, self.setup.capacity.0.round() as u64);
-        self.waited += u128::from((now - packet.arrived).since(service).0);
         let index = packet.owner as usize;
         if let Some(source) = self.sources.get_mut(index) {
             source.deliver(now, packet.sequence, self.uplink.is_some(), self.warm);

@@ -22,7 +22,7 @@ impl Simulation {
         outcome.measured = seconds;
         let per_span = |amount: f64| if span == Time::ZERO { 0.0 } else { amount / span.0 as f64 };
         outcome.utilization = per_span((self.hop.busy_time(now) - start.busy).0 as f64);
-        outcome.queue_mean = per_span((self.waited - start.waited) as f64);
+        outcome.queue_mean = per_span((self.hop.waited(now) - start.waited) as f64);
         let arrived = self.arrived - start.arrived;
         outcome.loss_rate = if arrived == 0 { 0.0 } else { (self.dropped() - start.dropped) as f64 / arrived as f64 };
         outcome.timeouts = self.timeouts() - start.timeouts;

@@ -45,7 +45,6 @@ pub struct Simulation {
     pub(super) uplink: Option<AnyHop>,
     /// Flows may run ahead of the clock: every departure is known on arrival.
     pub(super) ahead: bool,
-    pub(super) service: Time,
     pub(super) data_size: u32,
     pub(super) ack_size: u32,
     pub(super) random_loss: f64,
@@ -55,8 +54,6 @@ pub struct Simulation {
     /// Waiting packets at the grid points passed.
     pub(super) queue: Vec<u32>,
     pub(super) next_point: Time,
-    /// Sum of the times that admitted packets waited, in picoseconds.
-    pub(super) waited: u128,
     pub(super) arrived: u64,
     pub(super) lost_at_random: u64,
     pub(super) uplink_dropped: u64,
@@ -182,7 +179,7 @@ impl Simulation {
         self.baseline = Some(Baseline {
             time: self.now,
             busy: self.hop.busy_time(self.now),
-            waited: self.waited,
+            waited: self.hop.waited(self.now),
             arrived: self.arrived,
             dropped: self.dropped(),
             timeouts: self.timeouts(),

@@ -5,7 +5,7 @@ use super::number::{DIGITS, flows_text, per_cent, time_text};
 use crate::job::{Figure, Refusal, Simulator};
 use crate::report::{Estimate, SimulatedNote, figure_unit};
 use crate::scenario::Lang;
-use crate::units::{Packets, Quantity, display_count, display_packets, display_quantity, display_ratio};
+use crate::units::{Packets, Quantity, Seconds, display_count, display_packets, display_quantity, display_ratio};
 
 /// The name of a simulator.
 pub fn simulator_name(lang: Lang, engine: Simulator) -> &'static str {
@@ -83,6 +83,11 @@ pub fn simulator_refusal(lang: Lang, engine: Simulator, refusal: &Refusal) -> St
             "a run would be {} packets, and at most {} are run; a shorter simulated time (sim) helps",
             count(*asked),
             count(*most)
+        ),
+        Refusal::Slow { asked, most } => format!(
+            "a packet or a queue would take {} on a link, and at most {} is simulated",
+            time_text(Seconds(*asked)),
+            time_text(Seconds(*most))
         ),
         Refusal::Setup(text) => text.clone(),
         Refusal::Crashed => "it ended before it was done, twice".to_owned(),
