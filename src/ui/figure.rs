@@ -48,6 +48,7 @@ pub fn figure(state: State) -> El {
     // What is said about the chart and made from it, as opposed to the chart, follows at rest.
     let rested = move || {
         state.display.track();
+        state.simulations.told.track();
         state.rested(|_| spec.get_untracked())
     };
     let size = RwSignal::new((0.0, 0.0));
