@@ -4,6 +4,7 @@ mod curve;
 mod flow_rows;
 mod gaussian_rows;
 mod link_rows;
+mod oscillation;
 mod published;
 mod row;
 mod rule_rows;
@@ -17,6 +18,7 @@ mod verdict;
 mod window_rows;
 
 pub use curve::{Evaluator, buffer_for, buffer_range, idle_at, sample_buffers, utilization_at};
+pub use oscillation::{NoOscillation, Oscillation, oscillation};
 pub use published::{Measurement, Origin, PUBLISHED_TABLE, TableCell, matching_measurements};
 pub use row::{Note, Report, Row};
 pub use rule_rows::{RuleAnswer, rules};

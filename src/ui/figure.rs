@@ -200,6 +200,7 @@ fn tab_word(view: View) -> Word {
         View::Delay => Word::ViewDelay,
         View::WindowSum => Word::ViewWindowSum,
         View::Sawtooth => Word::ViewSawtooth,
+        View::Oscillation => Word::ViewOscillation,
         View::ShortFlows => Word::ViewShortFlows,
         View::RateRtt => Word::ViewRateRtt,
         View::Table => Word::ViewTable,

@@ -3,6 +3,7 @@
 mod axis;
 mod buffer_delay;
 mod data;
+mod oscillation;
 mod rate_rtt;
 mod recording;
 mod rules;
@@ -33,6 +34,7 @@ pub fn chart_with(report: &Report, simulated: &SimulatedCurves, display: &Displa
         View::Delay => buffer_delay::spec(report, simulated, display),
         View::WindowSum => window_sum::spec(report, display),
         View::Sawtooth => sawtooth::spec(report, display),
+        View::Oscillation => oscillation::spec(report, display),
         View::ShortFlows => short_flows::spec(report, display),
         View::RateRtt => rate_rtt::spec(report, display),
         View::Table => table::spec(report, display),

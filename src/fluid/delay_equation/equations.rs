@@ -44,6 +44,7 @@ pub(super) struct Slopes {
 pub(super) struct Equations {
     capacity: f64,
     path: f64,
+    segments_per_ack: f64,
     flows: f64,
     buffer: f64,
     marking: Marking,
@@ -55,6 +56,7 @@ impl Equations {
         Self {
             capacity: setup.capacity_packets_per_s,
             path: setup.rtt_prop,
+            segments_per_ack: setup.segments_per_ack,
             flows: setup.flows,
             buffer: setup.buffer,
             marking: setup.marking,
@@ -115,7 +117,7 @@ impl Equations {
             Level::Full => (0.0, self.capacity, arrivals - self.capacity),
         };
         let mut of = [0.0; STATES];
-        of[WINDOW] = 1.0 / round - state[WINDOW] * decay;
+        of[WINDOW] = 1.0 / (self.segments_per_ack * round) - state[WINDOW] * decay;
         of[QUEUE] = queue;
         of[AVERAGE] = self.averaging.map_or(queue, |follow| follow * (state[QUEUE] - state[AVERAGE]));
         of[integral::ARRIVED] = arrivals;

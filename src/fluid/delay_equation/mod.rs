@@ -1,6 +1,6 @@
 //! The window and the queue as delay differential equations (Misra, Gong, Towsley).
 //!
-//! `W' = 1/R - W(t) W(t-R)/(2 R(t-R)) p(t-R)`, `q' = n W/R - C` between an empty and a full queue, `R = T + q/C` at time t,
+//! `W' = 1/(d R) - W(t) W(t-R)/(2 R(t-R)) p(t-R)`, `q' = n W/R - C` between an empty and a full queue, `R = T + q/C` at time t,
 //! for RED with its average `x' = -K (x - q)`. What was is kept as cubic Hermite pieces; an empty queue, a full one and
 //! the corners of the marking are met exactly, and so is each moment at which the senders hear of them.
 

@@ -21,6 +21,8 @@ pub struct Setup {
     pub buffer: f64,
     /// How the router tells the senders.
     pub marking: Marking,
+    /// Segments that one acknowledgement confirms (2 with delayed ACKs): the window grows so much slower.
+    pub segments_per_ack: f64,
     /// Window of each flow until time 0.
     pub start_window: f64,
     /// Queue, and its average, until time 0.
@@ -44,6 +46,7 @@ impl Setup {
             flows,
             buffer,
             marking,
+            segments_per_ack: 1.0,
             start_window: 1.0,
             start_queue: 0.0,
             duration: 60.0,
@@ -78,6 +81,7 @@ impl Setup {
                 within("weight", weight, 1e-9, 0.999)?;
             }
         }
+        within("segments_per_ack", self.segments_per_ack, 1.0, 1e3)?;
         within("start_window", self.start_window, 1e-3, 1e12)?;
         within("start_queue", self.start_queue, 0.0, self.buffer.min(1e15))?;
         within("duration", self.duration, tiny, 1e6)?;
@@ -87,21 +91,22 @@ impl Setup {
         Ok(())
     }
 
-    /// Where window and queue would rest: `W² p = 2`, `n W = R C`; whether they come to rest there is another question.
+    /// Where window and queue would rest: `W² p = 2/d`, `n W = R C`; whether they come to rest there is another question.
     /// `None` where the marking is too weak for a full link at any queue, or so strong that the link is never full.
     ///
     /// With drop-tail the queue rests full, more arrives than the link carries, and `p = 1 - C/y`.
     pub fn equilibrium(&self) -> Option<Point> {
+        let target = 2.0 / self.segments_per_ack;
         let share = |queue: f64| (self.rtt_prop * self.capacity_packets_per_s + queue) / self.flows;
         if self.marking == Marking::DropTail {
-            // W² (1 - w/W) = 2 with w = R C/n
+            // W² (1 - w/W) = 2/d with w = R C/n
             let fair = share(self.buffer);
-            let window = (fair + (fair * fair + 8.0).sqrt()) / 2.0;
+            let window = (fair + (fair * fair + 4.0 * target).sqrt()) / 2.0;
             return Some(Point { time: f64::INFINITY, window, queue: self.buffer });
         }
         let excess = |queue: f64| {
             let window = share(queue);
-            window * window * self.marking.probability(queue, self.marking.piece(queue)) - 2.0
+            window * window * self.marking.probability(queue, self.marking.piece(queue)) - target
         };
         let last = self.marking.corners().into_iter().filter(|corner| corner.is_finite()).fold(0.0, f64::max);
         // beyond the last corner p = 1 and W² grows to 2 at the latest where a flow has 1.42 packets
