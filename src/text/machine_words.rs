@@ -62,7 +62,9 @@ mod tests {
     #[test]
     fn a_run_is_named_by_its_buffer_and_by_what_it_is_to_yours() {
         let scenario = decode("v=1&b=128p").scenario;
-        let title = |buffer| machine_title(Lang::En, &scenario, &Recording::new(buffer, 1291.0, 100, 100, 0.1));
+        let title = |buffer| {
+            machine_title(Lang::En, &scenario, &Recording::new(buffer, 1291.0, 100, 100, 0.1)).replace('\u{a0}', " ")
+        };
         // 12 000 bit at 155 Mb/s take 77.4 µs
         assert_eq!(title(32.0), "32 packets (2.48 ms), 1/4 of yours");
         assert_eq!(title(128.0), "128 packets (9.91 ms), your buffer");
@@ -76,7 +78,7 @@ mod tests {
         recording.push(57.0, 1402.0, 312.0, 0.5, windows.into_iter());
         let frame = recording.frame(0).expect("one frame");
         assert_eq!(
-            machine_moment(Lang::En, &recording, &frame),
+            machine_moment(Lang::En, &recording, &frame).replace('\u{a0}', " "),
             "Queue 57 packets, windows 1402 packets in all, link busy 50 %, 312 packets dropped so far. Of 3 flows: 1 repairing losses, 1 after a timeout."
         );
     }
