@@ -85,12 +85,12 @@ fn a_hundred_and_four_hundred_flows_stay_near_ns2() {
 #[test]
 fn more_buffer_is_more_utilization() {
     for (flows, unit) in [(50, 183.0), (100, 129.0), (400, 64.0)] {
-        let curve: Vec<f64> = (0..9).map(|step| utilization(&table(flows, unit * f64::from(step) / 2.0))).collect();
+        let curve: Vec<f64> = (0..6).map(|step| utilization(&table(flows, unit * f64::from(step) * 0.8))).collect();
         for pair in curve.windows(2) {
             // the mean of three seeds wobbles; what is guaranteed is no step down by more than half a point
             assert!(pair[1] > pair[0] - 0.5, "n = {flows}: {curve:?}");
         }
-        assert!(curve[8] > curve[0] + 1.0 && curve[8] > 99.0, "n = {flows}: {curve:?}");
+        assert!(curve[5] > curve[0] + 1.0 && curve[5] > 99.0, "n = {flows}: {curve:?}");
     }
 }
 
@@ -185,7 +185,7 @@ fn any_set_up_in_range_gives_finite_figures() {
     let mut random = Stream::new(2026, 0);
     let controls =
         [CongestionControl::Reno, CongestionControl::NewReno, CongestionControl::Sack, CongestionControl::Cubic];
-    for case in 0..150 {
+    for case in 0..80 {
         let power = |random: &mut Stream, low: f64, high: f64| 10_f64.powf(low + (high - low) * random.uniform());
         let flows = power(&mut random, 0.0, 2.3) as usize;
         let capacity = power(&mut random, 1.0, 5.0);
