@@ -3,7 +3,7 @@
 use super::agenda::Agenda;
 use super::flow::Flow;
 use super::hop::{AnyHop, DropTail, Listed, VirtualDropTail};
-use super::measure::{Grid, WindowSum};
+use super::measure::{Grid, Samples, WindowSum};
 use super::setup::{BufferLimit, Setup, SetupError};
 use super::simulation::{Retired, Simulation};
 use super::source::Source;
@@ -92,7 +92,7 @@ impl Simulation {
             lost_at_random: 0,
             uplink_dropped: 0,
             retired: Retired::default(),
-            completions: Vec::new(),
+            completions: Samples::default(),
             baseline: None,
             hash: TraceHash::default(),
             trace: None,

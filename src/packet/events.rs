@@ -204,7 +204,7 @@ impl Simulation {
         let Some(delivered) = flow.delivered_all.take() else { return };
         flow.retire(self.now, &mut self.windows);
         if flow.begun >= self.warm {
-            self.completions.push((delivered - flow.begun).seconds().0);
+            self.completions.push(delivered - flow.begun);
         }
         self.free.push(index);
     }

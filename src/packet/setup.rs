@@ -5,7 +5,7 @@ use thiserror::Error;
 
 /// Most owners of events (flows and sources) of one run.
 const MOST_FLOWS: usize = 4_000_000;
-/// Longest run in seconds: a day of simulated time stays far from the end of [`Time`].
+/// Longest run in seconds: a day of simulated time stays far from the 213 of 64 bits of picoseconds.
 const LONGEST: f64 = 86_400.0;
 /// Segment numbers are 32 bits; a flow stops being endless there.
 const MOST_PACKETS: f64 = 4e9;

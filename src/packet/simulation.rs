@@ -3,7 +3,7 @@
 use super::agenda::Agenda;
 use super::flow::Flow;
 use super::hop::{AnyHop, Hop};
-use super::measure::{Grid, WindowSum};
+use super::measure::{Grid, Samples, WindowSum};
 use super::outcome::{FlowState, Progress, Snapshot};
 use super::setup::Setup;
 use super::source::Source;
@@ -58,8 +58,8 @@ pub struct Simulation {
     pub(super) lost_at_random: u64,
     pub(super) uplink_dropped: u64,
     pub(super) retired: Retired,
-    /// Completion times in seconds.
-    pub(super) completions: Vec<f64>,
+    /// Completion times of short flows.
+    pub(super) completions: Samples,
     pub(super) baseline: Option<Baseline>,
     pub(super) hash: TraceHash,
     pub(super) trace: Option<Vec<Arrival>>,
