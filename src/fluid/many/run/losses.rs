@@ -40,7 +40,7 @@ impl Run {
         let again = self.last_hit.filter(|&last| {
             self.sums.repeat > 0.0 && self.flows[last].rate > 0.0 && self.choice.uniform() < self.sums.repeat
         });
-        let Some(hit) = again.or_else(|| self.choose()) else { return };
+        let Some(hit) = again.or_else(|| self.choose_in_order()).or_else(|| self.choose()) else { return };
         self.last_hit = Some(hit);
         if self.sync > 0.0 {
             for number in 0..self.flows.len() {
@@ -53,6 +53,22 @@ impl Run {
             }
         }
         self.mark(hit);
+    }
+
+    /// Where packets keep their order, the one too many is the one that a flow adds to its window in a round trip: each flow
+    /// loses that one, and no other, before any loses twice.
+    fn choose_in_order(&mut self) -> Option<usize> {
+        if self.bursts.is_none() || self.sums.repeat > 0.0 {
+            return None;
+        }
+        let count = self.flows.len() as u64;
+        for _ in 0..count {
+            let number = self.choice.below(count) as usize;
+            if self.flows[number].rate > 0.0 && self.flows[number].losses == 0 {
+                return Some(number);
+            }
+        }
+        None
     }
 
     /// A flow that sends, with a probability in proportion to its rate.

@@ -14,13 +14,6 @@ use crate::fluid::error::SetupError;
 use crate::fluid::progress::Progress;
 use crate::math::random::Stream;
 
-/// Slots per shortest round trip.
-const SLOTS_PER_ROUND: f64 = 16.0;
-/// Slots in the time the link needs for a full buffer (and the packet in service), but not more than [`PACKET_SLOTS`]
-/// would allow.
-const SLOTS_PER_BUFFER: f64 = 4.0;
-/// Slots per packet on the link at most.
-const PACKET_SLOTS: f64 = 2.0;
 /// Slots after which the sums over the flows are made afresh.
 const REFRESH: u64 = 2048;
 /// "Recent" losses are those of an eighth of a round trip: a retransmission meets the queue as it is, not as it was.
@@ -86,13 +79,9 @@ impl Run {
         let capacity = setup.capacity_packets_per_s;
         let service = 1.0 / capacity;
         let instant = setup.feedback == Feedback::Immediate;
-        // Besides queue and path: the sender's link and its mean delay.
-        let extra = if instant { 0.0 } else { setup.access.map_or(0.0, |rate| 1.0 / rate) + setup.overhead / 2.0 };
-        let bases: Vec<f64> = setup.rtts.iter().map(|rtt| (rtt + extra).max(service)).collect();
-        let shortest = bases.iter().copied().fold(f64::INFINITY, f64::min);
+        let bases: Vec<f64> = setup.rtts.iter().map(|&rtt| setup.base(rtt)).collect();
         let longest = bases.iter().copied().fold(0.0, f64::max);
-        let fine = (setup.buffer_packets + 1.0) * service / SLOTS_PER_BUFFER;
-        let slot = (shortest / SLOTS_PER_ROUND).min(fine.max(service / PACKET_SLOTS));
+        let slot = setup.slot();
         let slots = (setup.duration / slot).ceil() as u64;
         let warm_slots = ((setup.warm / slot).round() as u64).min(slots.saturating_sub(1));
         let reach = (longest + setup.buffer_packets * service) / slot + 2.0;
