@@ -72,6 +72,24 @@
       });
   }
 
+  // The application's door to everything simulated: the module is fetched when the door is opened, calls wait for it, and
+  // `hear` is told in lines of text how it stands (src/web/studio.rs).
+  window.bufferwiseSimulations = function (hear, lang) {
+    var app = document.querySelector('meta[name="bufferwise-app"]');
+    var url = new URL('simulate-' + app.getAttribute('data-simulators') + '.js', document.baseURI).href;
+    var opened = import(url).then(function (module) {
+      return module.open(hear, lang);
+    });
+    opened.catch(function (error) {
+      hear('mood idle 0\nline The simulators did not start. The browser says: ' + reason(error));
+    });
+    return function (what, first, second) {
+      opened.then(function (desk) {
+        desk[what](first, second);
+      }).catch(function () {});
+    };
+  };
+
   window.addEventListener('bufferwise:mounted', function () {
     var place = document.getElementById('boot');
     if (place && !failed) place.parentNode.removeChild(place);

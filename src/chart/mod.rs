@@ -33,4 +33,7 @@ pub use svg::{SvgOptions, svg};
 pub use ticks::TickFormat;
 
 mod views;
-pub use views::{DataTable, ReadOut, axis_value, bits_on_axis, chart, data_table, read_out};
+pub use views::{
+    DataTable, ReadOut, axis_value, bits_on_axis, chart, chart_with, data_table, queue_chart, read_out,
+    window_sum_chart,
+};

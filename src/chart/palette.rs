@@ -141,8 +141,8 @@ pub enum Marker {
     Square,
     /// Filled triangle.
     Triangle,
-    /// Two crossed strokes.
-    Cross,
+    /// A short upright stroke.
+    Tick,
 }
 
 /// A colour without transparency.

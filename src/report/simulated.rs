@@ -1,6 +1,6 @@
 //! What the simulators measured: rows of single runs, merged into a point per simulator and buffer.
 
-use crate::job::{Figure, Mark, Row, Simulator};
+use crate::job::{Figure, Mark, Row, Simulator, Task};
 use crate::units::{Seconds, Unit};
 use statrs::distribution::{ContinuousCDF, StudentsT};
 
@@ -66,6 +66,16 @@ impl Simulated {
     /// The point of a simulator at a buffer.
     pub fn point(&self, engine: Simulator, buffer: f64) -> Option<&SimulatedPoint> {
         self.points(engine).find(|point| point.buffer == buffer)
+    }
+
+    /// Whether a run is there already.
+    pub fn has(&self, task: &Task) -> bool {
+        self.point(task.engine, task.buffer).is_some_and(|point| point.rows.iter().any(|row| row.task == *task))
+    }
+
+    /// Every seed that a row has.
+    pub fn seeds(&self) -> impl Iterator<Item = u32> {
+        self.points.iter().flat_map(|point| &point.rows).map(|row| row.task.seed)
     }
 
     /// Whether nothing has come in.

@@ -15,8 +15,8 @@ pub const OPENING: &Preset = &PRESETS[0];
 /// Every preset in the order in which the page offers them.
 pub const PRESETS: [Preset; 11] = [
     // Appenzeller, Keslassy, McKeown 2004, table of section 5: Cisco GSR, OC-3 line card with 43 hidden packets.
-    Preset { id: "oc3_100", link: "v=1&b=129p&fifo=43" },
-    Preset { id: "oc3_400", link: "v=1&n=400&b=64p&fifo=43" },
+    Preset { id: "oc3_100", link: "v=1&b=129p&fifo=43&cca=sack&access=10Mbps&rtts=25-175ms&over=1ms" },
+    Preset { id: "oc3_400", link: "v=1&n=400&b=64p&fifo=43&cca=sack&access=10Mbps&rtts=25-175ms&over=1ms" },
     // The poster's two line cards.
     Preset { id: "poster_10g", link: "v=1&c=10Gbps&rtt=250ms&n=200000" },
     Preset { id: "poster_40g", link: "v=1&c=40Gbps&rtt=250ms&n=40000" },

@@ -6,6 +6,7 @@
 
 mod chart_words;
 mod field_words;
+mod machine_words;
 pub mod mathml;
 mod message;
 mod note_words;
@@ -13,6 +14,7 @@ mod number;
 mod oscillation_words;
 mod preset_words;
 mod result_words;
+mod simulation_progress;
 mod simulation_words;
 mod verdict_words;
 mod word;
@@ -23,12 +25,14 @@ pub use chart_words::{
     window_sum_caption,
 };
 pub use field_words::{FieldWords, choice_label, control_label, edit_text, field_words, placeholder, range_text};
+pub use machine_words::{machine_moment, machine_title};
 pub use message::{choice_keys, link_warning, reading_note, refusal, said};
 pub use note_words::note;
 pub use number::{BufferForms, buffer_forms, chip_text, display_row, display_value, flows_text, per_cent};
 pub use oscillation_words::{oscillation_caption, oscillation_notes};
 pub use preset_words::{PresetWords, preset_words};
 pub use result_words::{evidence, result_title, rule_label};
+pub use simulation_progress::{simulation_progress, simulation_summary, simulation_waits};
 pub use simulation_words::{
     estimate_text, figure_text, figure_title, simulated_note, simulator_name, simulator_refusal,
 };

@@ -9,6 +9,7 @@ use super::figure::figure;
 use super::header::{header, preset_story};
 use super::same_buffer::same_buffer;
 use super::tables::{published_table, rules_table};
+use super::time_machine::time_machine;
 use super::verdict::{link_notes, verdict_lines};
 use super::working::workings;
 use crate::scenario::Theme;
@@ -25,6 +26,7 @@ pub fn start(place: HtmlElement) {
     mount_to(place.clone(), move || {
         let state = State::from_link(&address::current());
         state.follow_address();
+        state.simulations.follow(state);
         app(El::from(place), state);
     })
     .forget();
@@ -54,6 +56,7 @@ fn full(state: State) -> Vec<El> {
         .child(preset_story(state))
         .show(move || state.warnings.with(|warnings| !warnings.is_empty()), move || link_notes(state))
         .child(el("div").class("main").child(controls(state)).child(same_buffer(state, answer)))
+        .child(time_machine(state))
         .child(workings(state))
         .child(published_table(state))
         .child(rules_table(state));

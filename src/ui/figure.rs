@@ -6,8 +6,9 @@ use super::copy_fallback::copy_fallback;
 use super::element::{El, el, watch};
 use super::handle::handle;
 use super::readout::readout;
+use super::simulation_status::simulation_status;
 use super::tables::{head, table};
-use crate::chart::{ChartSpec, Layout, Rgb, SvgOptions, Theme, chart, data_table, layout, svg};
+use crate::chart::{ChartSpec, Layout, Rgb, SvgOptions, Theme, chart_with, data_table, layout, svg};
 use crate::export;
 use crate::scenario::{Theme as ThemeChoice, View, XAxis, YAxis};
 use crate::text::Word;
@@ -38,11 +39,16 @@ pub struct Plot {
 
 /// The figure of the chosen view.
 pub fn figure(state: State) -> El {
-    let spec =
-        Memo::new(move |_| state.report.with(|report| state.display.with(|display| Arc::new(chart(report, display)))));
+    let spec = Memo::new(move |_| {
+        let told = state.simulations.told;
+        state.report.with(|report| {
+            state.display.with(|display| told.with(|told| Arc::new(chart_with(report, &told.curves, display))))
+        })
+    });
     // What is said about the chart and made from it, as opposed to the chart, follows at rest.
     let rested = move || {
         state.display.track();
+        state.simulations.told.track();
         state.rested(|_| spec.get_untracked())
     };
     let size = RwSignal::new((0.0, 0.0));
@@ -101,13 +107,14 @@ pub fn figure(state: State) -> El {
         .child(view_tabs(state))
         .child(axis_choices(el("figcaption").child(title), state))
         .child(frame)
+        .child(simulation_status(state))
         .child(print_figure(spec))
         .child(caption);
     figure_tools(figure, state, spec, rested).child(numbers(state, rested))
 }
 
 /// The colours that the reader and the system ask for.
-fn theme_now(choice: ThemeChoice) -> Theme {
+pub fn theme_now(choice: ThemeChoice) -> Theme {
     let dark = match choice {
         ThemeChoice::Light => false,
         ThemeChoice::Dark => true,

@@ -14,8 +14,11 @@ mod handle;
 mod header;
 mod readout;
 mod same_buffer;
+mod simulation_status;
+mod simulations;
 mod state;
 mod tables;
+mod time_machine;
 mod verdict;
 mod working;
 

@@ -1,6 +1,7 @@
 //! The one source of truth of the page, and its two arrows to the address bar.
 
 use super::element::watch;
+use super::simulations::Simulations;
 use crate::report::{Report, report};
 use crate::scenario::{
     Display, FIELDS, FieldId, Lang, LinkWarning, OPENING, PRESETS, Preset, Scenario, Value, decode, encode,
@@ -39,6 +40,8 @@ pub struct State {
     preset: Memo<Option<usize>>,
     /// Counts jumps (preset, reset, back and forward), after which fields forget what was typed.
     pub jumps: RwSignal<u32>,
+    /// What the simulators do and have measured.
+    pub simulations: Simulations,
     /// The link that the address bar stands for.
     shown: StoredValue<String>,
     /// What the address bar held when it was last read or written, without an in-page anchor.
@@ -66,6 +69,7 @@ impl State {
                 scenario.with_untracked(|scenario| presets.iter().position(|preset| preset == scenario))
             }),
             jumps: RwSignal::new(0),
+            simulations: Simulations::new(),
             shown: StoredValue::new(shown),
             seen: StoredValue::new(without_anchor(link)),
         }

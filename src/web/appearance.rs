@@ -21,6 +21,11 @@ pub fn forced_colors() -> bool {
     matches("(forced-colors: active)")
 }
 
+/// Whether the reader asks for as little motion as can be.
+pub fn prefers_reduced_motion() -> bool {
+    matches("(prefers-reduced-motion: reduce)")
+}
+
 /// Calls `changed` when the answers above may have changed, or the pixel ratio has.
 pub fn on_change(changed: impl Fn() + 'static) {
     let closure = Closure::<dyn Fn(Event)>::new(move |_| changed());

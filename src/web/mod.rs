@@ -5,6 +5,7 @@
 
 pub mod address;
 pub mod appearance;
+pub mod bars;
 pub mod canvas;
 pub mod clipboard;
 pub mod download;
@@ -12,3 +13,5 @@ pub mod failure;
 mod fine;
 pub mod frame;
 pub mod observe;
+pub mod simulations;
+pub mod studio;

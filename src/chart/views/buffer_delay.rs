@@ -1,16 +1,18 @@
 //! Queueing delay against buffer: what the last packet of a full queue waits, and the mean of one flow's sawtooth.
 
 use super::axis::{axis_value, buffer_axis, buffer_rules};
+use super::simulated::simulated_series;
 use crate::chart::{Axis, ChartSpec, Direction, Kind, Role, Rule, Scale, Series, TickFormat};
+use crate::job::Figure;
 use crate::model::single_flow_queue_mean::single_flow_queue_mean;
-use crate::report::{Reason, Report, Verdict, sample_buffers};
+use crate::report::{Reason, Report, SimulatedCurves, Verdict, sample_buffers};
 use crate::scenario::{Display, Scenario};
 use crate::text::{Word, delay_caption, display_value, word};
-use crate::units::{Bits, Seconds};
+use crate::units::{Bits, Packets, Seconds};
 
 const POINTS: usize = 120;
 
-pub(super) fn spec(report: &Report, display: &Display) -> ChartSpec {
+pub(super) fn spec(report: &Report, simulated: &SimulatedCurves, display: &Display) -> ChartSpec {
     let scenario = &report.scenario;
     let say = |key| word(display.lang, key).to_owned();
     let at = |bits| axis_value(scenario, display.x, bits);
@@ -29,6 +31,12 @@ pub(super) fn spec(report: &Report, display: &Display) -> ChartSpec {
         let key = if scenario.flows == 1.0 { Word::SeriesMeanAlone } else { Word::SeriesMeanOneFlow };
         series.push(Series::new("single_flow_queue_mean", say(key), Role::ModelC, Kind::Line(mean)));
     }
+    // The axis is logarithmic: a queue that is always empty has no place on it.
+    let wait = |packets: f64| {
+        let wait = (Packets(packets).bits(scenario.packet_size) / scenario.capacity).0;
+        if wait > 0.0 { wait } else { f64::NAN }
+    };
+    series.extend(simulated_series(scenario, simulated, display, Figure::QueueMean, wait));
     let mut rules = buffer_rules(scenario, display);
     if let Some(delay) = scenario.max_queue_delay {
         rules.push(horizontal(

@@ -5,25 +5,33 @@ mod buffer_delay;
 mod data;
 mod oscillation;
 mod rate_rtt;
+mod recording;
 mod rules;
 mod sawtooth;
 mod short_flows;
+mod simulated;
 mod table;
 mod utilization;
 mod window_sum;
 
 pub use axis::{axis_value, bits_on_axis};
 pub use data::{DataTable, ReadOut, data_table, read_out};
+pub use recording::{queue_chart, window_sum_chart};
 
 use super::ChartSpec;
-use crate::report::Report;
+use crate::report::{Report, SimulatedCurves};
 use crate::scenario::{Display, View};
 
-/// The chart of the view that `display` names.
+/// The chart of the view that `display` names, closed forms and published points only.
 pub fn chart(report: &Report, display: &Display) -> ChartSpec {
+    chart_with(report, &SimulatedCurves::default(), display)
+}
+
+/// The same with what the simulators have measured.
+pub fn chart_with(report: &Report, simulated: &SimulatedCurves, display: &Display) -> ChartSpec {
     match display.view {
-        View::Utilization => utilization::spec(report, display),
-        View::Delay => buffer_delay::spec(report, display),
+        View::Utilization => utilization::spec(report, simulated, display),
+        View::Delay => buffer_delay::spec(report, simulated, display),
         View::WindowSum => window_sum::spec(report, display),
         View::Sawtooth => sawtooth::spec(report, display),
         View::Oscillation => oscillation::spec(report, display),

@@ -1,9 +1,12 @@
 //! Utilization against buffer: bound, models, target and published points on one axis.
 
 use super::axis::{axis_value, buffer_axis, buffer_rules};
+use super::simulated::simulated_series;
 use crate::chart::{Axis, Band, ChartSpec, Direction, Kind, Role, Rule, Sample, Scale, Series, TickFormat};
+use crate::job::Figure;
 use crate::report::{
-    Evaluator, Origin, Reason, Report, Verdict, idle_at, matching_measurements, sample_buffers, utilization_at,
+    Evaluator, Origin, Reason, Report, SimulatedCurves, Verdict, idle_at, matching_measurements, sample_buffers,
+    utilization_at,
 };
 use crate::scenario::{Display, Scenario, YAxis};
 use crate::text::{Word, half_and_double, per_cent, plain, verdict, word};
@@ -14,7 +17,7 @@ const POINTS: usize = 160;
 /// Most nines that the axis shows: beyond six no measurement tells anything.
 const NINES: f64 = 1e-6;
 
-pub(super) fn spec(report: &Report, display: &Display) -> ChartSpec {
+pub(super) fn spec(report: &Report, simulated: &SimulatedCurves, display: &Display) -> ChartSpec {
     let scenario = &report.scenario;
     let say = |key| word(display.lang, key).to_owned();
     let buffers = sample_buffers(scenario, POINTS);
@@ -56,6 +59,8 @@ pub(super) fn spec(report: &Report, display: &Display) -> ChartSpec {
             series.push(Series::new(id, say(key), role, Kind::Points(points)));
         }
     }
+    let busy = |value: f64| if display.y == YAxis::Nines { value.min(1.0 - NINES) } else { value.min(1.0) };
+    series.extend(simulated_series(scenario, simulated, display, Figure::Utilization, busy));
     let target = scenario.target_utilization.0;
     let mut rules = vec![Rule {
         id: "target".to_owned(),

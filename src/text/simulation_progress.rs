@@ -1,0 +1,95 @@
+//! How far the simulators are, and what the reader can expect.
+
+use super::number::{display_value, per_cent};
+use crate::job::Simulator;
+use crate::report::Simulated;
+use crate::scenario::{Engine, Lang, Scenario};
+use crate::units::Seconds;
+
+/// While runs are under way: `Simulating: 42 % done, about 3 s left.`
+pub fn simulation_progress(lang: Lang, share: f64, left: f64) -> String {
+    let Lang::En = lang;
+    format!("Simulating: {} done, {} left.", per_cent((share * 100.0).floor() / 100.0), about(left))
+}
+
+/// What waits for a press: `A simulated point of this link takes about 38 s.`
+pub fn simulation_waits(lang: Lang, seconds: f64) -> String {
+    let Lang::En = lang;
+    format!("A simulated point of this link takes {}.", about(seconds))
+}
+
+/// What the points are: `Simulated: 14 buffers with 5 seeds each, 90 s of which 60 s are measured.`
+pub fn simulation_summary(lang: Lang, scenario: &Scenario, simulated: &Simulated) -> String {
+    let Lang::En = lang;
+    let mut parts = Vec::new();
+    for engine in Simulator::chosen(scenario.engine) {
+        let points: Vec<_> = simulated.points(*engine).collect();
+        let seeds = points.iter().map(|point| point.rows.len());
+        let (Some(least), Some(most)) = (seeds.clone().min(), seeds.max()) else { continue };
+        let name = match engine {
+            Simulator::Packet => "packet by packet",
+            Simulator::Fluid => "as a fluid",
+        };
+        let number = if least == most { format!("{most}") } else { format!("{least} to {most}") };
+        let seeds = if most == 1 { "seed" } else { "seeds" };
+        let buffers = if points.len() == 1 { "buffer" } else { "buffers" };
+        parts.push(format!("{name} at {} {buffers} with {number} {seeds}", points.len()));
+    }
+    if parts.is_empty() {
+        return if scenario.engine == Engine::Off {
+            "The simulators are switched off.".to_owned()
+        } else {
+            String::new()
+        };
+    }
+    let measured = Seconds(scenario.duration.0 - scenario.warm().0);
+    format!(
+        "Simulated {}; {} each, of which {} are measured.",
+        parts.join(", "),
+        display_value(scenario.duration.into()),
+        display_value(measured.into())
+    )
+}
+
+/// A time as one says it beforehand.
+fn about(seconds: f64) -> String {
+    if seconds < 1.5 {
+        "about a second".to_owned()
+    } else if seconds < 90.0 {
+        format!("about {seconds:.0} s")
+    } else if seconds < 5400.0 {
+        format!("about {:.0} minutes", seconds / 60.0)
+    } else {
+        format!("about {:.0} hours", seconds / 3600.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::job::{Figures, Row, Task};
+    use crate::scenario::decode;
+
+    #[test]
+    fn times_are_said_as_one_says_them() {
+        assert_eq!(simulation_progress(Lang::En, 0.427, 2.6), "Simulating: 42\u{a0}% done, about 3 s left.");
+        assert_eq!(simulation_waits(Lang::En, 38.2), "A simulated point of this link takes about 38 s.");
+        assert_eq!(simulation_waits(Lang::En, 600.0), "A simulated point of this link takes about 10 minutes.");
+    }
+
+    #[test]
+    fn the_summary_counts_points_and_seeds() {
+        let scenario = decode("v=1&b=129p").scenario;
+        let mut simulated = Simulated::default();
+        assert_eq!(simulation_summary(Lang::En, &scenario, &simulated), "");
+        for (buffer, seed) in [(64.0, 1), (129.0, 1), (129.0, 2)] {
+            let task = Task { engine: Simulator::Packet, buffer, seed };
+            simulated.add(Row { task, duration: Seconds(90.0), mark: None, figures: Figures::default() });
+        }
+        let said = simulation_summary(Lang::En, &scenario, &simulated).replace('\u{a0}', " ");
+        assert_eq!(
+            said,
+            "Simulated packet by packet at 2 buffers with 1 to 2 seeds; 90 s each, of which 60 s are measured."
+        );
+    }
+}
