@@ -119,6 +119,21 @@ fn a_listed_queue_and_virtual_finish_times_make_the_same_trace() {
 }
 
 #[test]
+fn snapshots_show_the_moment_although_flows_run_ahead() {
+    for (name, setup) in variations() {
+        let mut fast = Simulation::new(&setup, 9).expect(name);
+        let mut listed = Simulation::with_listed_queue(&setup, 9).expect(name);
+        for step in 1..=150 {
+            // Not a multiple of any service time, so that no packet leaves at the very moment.
+            let moment = Time(step * 79_999_999_937);
+            fast.advance(moment, u64::MAX);
+            listed.advance(moment, u64::MAX);
+            assert_eq!(fast.snapshot(), listed.snapshot(), "{name} at {moment:?}");
+        }
+    }
+}
+
+#[test]
 fn the_way_of_advancing_changes_nothing() {
     for (name, setup) in variations() {
         let mut whole = Simulation::new(&setup, 5).expect(name);

@@ -185,10 +185,14 @@ impl Run {
         }
         let mut events = 1;
         let mut next = self.wheel.take(self.now);
-        while let Some(number) = next {
-            next = self.wheel.after(number);
-            self.happen(number);
-            events += 1;
+        if next.is_some() {
+            let mut flows = std::mem::take(&mut self.flows);
+            while let Some(number) = next {
+                next = self.wheel.after(number);
+                self.happen(number, &mut flows[number as usize]);
+                events += 1;
+            }
+            self.flows = flows;
         }
         let lost = if self.instant { self.balance() } else { self.flow_in() };
         if lost > 0.0 {
@@ -235,22 +239,21 @@ impl Run {
 
     /// What is due for a flow.
     #[inline]
-    fn happen(&mut self, number: u32) {
-        let mut flow = self.flows[number as usize].clone();
+    fn happen(&mut self, number: u32, flow: &mut Flow) {
         if self.slot_of(flow.next) > self.now {
             return self.wheel.insert(number, self.now, self.slot_of(flow.next));
         }
-        self.sums.remove(&flow);
+        self.sums.remove(flow);
         let now = flow.next;
         match flow.phase {
-            Phase::Silent => self.wake(&mut flow),
-            _ if flow.notice <= now => self.notice(&mut flow),
+            Phase::Silent => self.wake(flow),
+            _ if flow.notice <= now => self.notice(flow),
             Phase::Open => {
                 if self.instant {
                     // the closed forms see the round trip of each moment, not that of the packets
                     flow.round = (flow.round + flow.base + self.queue.level * self.service) / 2.0;
                 }
-                self.controller.grow(&mut flow, now, self.segments_per_ack);
+                self.controller.grow(flow, now, self.segments_per_ack);
                 flow.window = flow.window.min(self.window_limit);
                 // A repeated packet gives no sample of the round trip, without which the timer stays long (RFC 6298, 3 and 5.7).
                 if !std::mem::take(&mut flow.repeating) {
@@ -265,12 +268,11 @@ impl Run {
             flow.rate = 0.0;
             flow.slope = 0.0;
         } else {
-            self.send(&mut flow);
+            self.send(flow);
             flow.next = (now + flow.round).min(flow.notice.max(now));
         }
-        self.sums.add(&flow);
+        self.sums.add(flow);
         self.wheel.insert(number, self.now, self.slot_of(flow.next));
-        self.flows[number as usize] = flow;
     }
 
     /// The slot in which a moment lies.
@@ -332,7 +334,8 @@ impl Run {
             before += flow.rate * flow.base;
             squares += flow.rate * flow.rate;
         }
-        let memory = if total > 0.0 { (apart / (total * total)).hypot(self.overhead / 3.0) } else { 0.0 };
+        // libm's, since the standard library's differs in the last bit between machines
+        let memory = if total > 0.0 { libm::hypot(apart / (total * total), self.overhead / 3.0) } else { 0.0 };
         // Equal paths without random delays keep the packets in the order in which the link has spaced them.
         if let Some(bursts) = self.bursts.filter(|_| memory * self.capacity > 1.0) {
             sums.dispersion = (1.0 - squares / (total * total)) * dispersion(bursts);
