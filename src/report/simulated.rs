@@ -153,7 +153,7 @@ mod tests {
     fn row(engine: Simulator, buffer: f64, seed: u32, utilization: f64) -> Row {
         let mut figures = Figures::default();
         figures.set(Figure::Utilization, utilization);
-        Row { task: Task { engine, buffer, seed }, duration: Seconds(90.0), mark: None, figures }
+        Row { task: Task { engine, buffer, seed }, duration: Seconds(90.0), mark: None, figures, windows: None }
     }
 
     /// t at 97.5 %: 4.3027 for 2 degrees of freedom, 2.7764 for 4 (any table of Student's distribution). The values

@@ -22,7 +22,7 @@ pub mod working;
 
 pub use chart_words::{
     delay_caption, rate_caption, rules_caption, sawtooth_caption, short_flows_caption, table_caption,
-    window_sum_caption,
+    window_sum_caption, window_sum_ratio,
 };
 pub use field_words::{FieldWords, choice_label, control_label, edit_text, field_words, placeholder, range_text};
 pub use machine_words::{machine_moment, machine_title};

@@ -84,7 +84,13 @@ mod tests {
         assert_eq!(simulation_summary(Lang::En, &scenario, &simulated), "");
         for (buffer, seed) in [(64.0, 1), (129.0, 1), (129.0, 2)] {
             let task = Task { engine: Simulator::Packet, buffer, seed };
-            simulated.add(Row { task, duration: Seconds(90.0), mark: None, figures: Figures::default() });
+            simulated.add(Row {
+                task,
+                duration: Seconds(90.0),
+                mark: None,
+                figures: Figures::default(),
+                windows: None,
+            });
         }
         let said = simulation_summary(Lang::En, &scenario, &simulated).replace('\u{a0}', " ");
         assert_eq!(

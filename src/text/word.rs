@@ -149,6 +149,7 @@ words! {
     SeriesSimulation = "ns-2, published",
     SeriesFluid = "fluid simulation",
     SeriesFluidWait = "fluid simulation, mean wait",
+    SeriesWindowsCounted = "packet simulation, counted",
     SeriesPacketFirst = "packet simulation, one seed",
     SeriesPacket = "packet simulation, 95 % interval",
     SeriesPacketWait = "packet simulation, mean wait",

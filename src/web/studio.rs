@@ -1,6 +1,6 @@
 //! A studio's words on their way: what the module that simulates says to its page and to the script that has its workers.
 
-use crate::job::Action;
+use crate::job::{Action, buffer_in_packets, histogram, histogram_text};
 use crate::report::{CurvePoint, SimulatedCurves, Studio, simulated_notes};
 use crate::scenario::{Engine, Lang};
 use crate::text::{
@@ -83,16 +83,17 @@ impl Told {
             share: status.share,
             line: line.join(" "),
             notes: refusals.chain(notes.iter().map(|note| simulated_note(lang, note))).collect(),
-            curves: simulated.into(),
+            curves: SimulatedCurves::new(simulated, buffer_in_packets(scenario, scenario.buffer)),
         }
     }
 
-    /// As it travels: lines `mood running 0.42`, `line …`, `note …`, `point …`.
+    /// As it travels: lines `mood running 0.42`, `line …`, `note …`, `point …`, `windows …`.
     pub fn to_text(&self) -> String {
         let mood = Mood::ALL.iter().find(|(mood, _)| *mood == self.mood).map_or("", |(_, name)| name);
         let mut lines = vec![format!("mood {mood} {}", self.share), format!("line {}", self.line)];
         lines.extend(self.notes.iter().map(|note| format!("note {note}")));
         lines.extend(self.curves.points.iter().map(CurvePoint::to_string));
+        lines.extend(self.curves.windows.iter().map(|windows| format!("windows {}", histogram_text(windows))));
         lines.join("\n")
     }
 
@@ -109,6 +110,7 @@ impl Told {
                 }
                 "line" => rest.clone_into(&mut told.line),
                 "note" => told.notes.push(rest.to_owned()),
+                "windows" => told.curves.windows = histogram(rest).ok(),
                 _ => told.curves.points.extend(line.parse()),
             }
         }

@@ -32,7 +32,7 @@ pub fn chart_with(report: &Report, simulated: &SimulatedCurves, display: &Displa
     match display.view {
         View::Utilization => utilization::spec(report, simulated, display),
         View::Delay => buffer_delay::spec(report, simulated, display),
-        View::WindowSum => window_sum::spec(report, display),
+        View::WindowSum => window_sum::spec(report, simulated, display),
         View::Sawtooth => sawtooth::spec(report, display),
         View::Oscillation => oscillation::spec(report, display),
         View::ShortFlows => short_flows::spec(report, display),
