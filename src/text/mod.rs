@@ -32,7 +32,7 @@ pub use number::{BufferForms, buffer_forms, chip_text, display_row, display_valu
 pub use oscillation_words::{oscillation_caption, oscillation_notes};
 pub use preset_words::{PresetWords, preset_words};
 pub use result_words::{evidence, result_title, rule_label};
-pub use simulation_progress::{simulation_progress, simulation_summary, simulation_waits};
+pub use simulation_progress::{simulation_answer, simulation_progress, simulation_summary, simulation_waits};
 pub use simulation_words::{
     estimate_text, figure_text, figure_title, simulated_note, simulator_name, simulator_refusal,
 };

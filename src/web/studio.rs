@@ -4,7 +4,8 @@ use crate::job::{Action, buffer_in_packets, histogram, histogram_text};
 use crate::report::{CurvePoint, SimulatedCurves, Studio, simulated_notes};
 use crate::scenario::{Engine, Lang};
 use crate::text::{
-    Word, simulated_note, simulation_progress, simulation_summary, simulation_waits, simulator_refusal, word,
+    Word, simulated_note, simulation_answer, simulation_progress, simulation_summary, simulation_waits,
+    simulator_refusal, word,
 };
 
 /// What the page offers to do, and shows beside the points.
@@ -54,11 +55,14 @@ impl Told {
         } else {
             Mood::Done
         };
-        let mut line = vec![if status.running {
-            simulation_progress(lang, status.share, status.left)
-        } else {
-            simulation_summary(lang, scenario, simulated)
-        }];
+        let mut line = vec![
+            simulation_answer(lang, scenario, simulated),
+            if status.running {
+                simulation_progress(lang, status.share, status.left)
+            } else {
+                simulation_summary(lang, scenario, simulated)
+            },
+        ];
         if status.waiting > 0.0 {
             line.push(simulation_waits(lang, status.waiting));
         }
