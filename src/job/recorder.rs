@@ -90,6 +90,7 @@ pub enum Recorded {
 pub struct Recorder {
     scenario: Scenario,
     seed: u32,
+    duration: Seconds,
     waiting: VecDeque<f64>,
     run: Option<UnderWay>,
 }
@@ -104,8 +105,16 @@ struct UnderWay {
 impl Recorder {
     /// Takes an order in place of any that is being worked at.
     pub fn take(&mut self, order: RecordOrder) {
-        *self =
-            Self { scenario: decode(&order.link).scenario, seed: order.seed, waiting: order.buffers.into(), run: None };
+        let scenario = decode(&order.link).scenario;
+        // Side by side they are as long as the slowest of them needs.
+        let longest = order.buffers.iter().map(|buffer| duration(&scenario, *buffer).0).fold(0.0, f64::max);
+        *self = Self {
+            scenario,
+            seed: order.seed,
+            duration: Seconds(longest),
+            waiting: order.buffers.into(),
+            run: None,
+        };
     }
 
     /// Simulates up to the next frame, or for `budget` events.
@@ -139,7 +148,7 @@ impl Recorder {
     fn begin(&self, buffer: f64) -> Result<UnderWay, Refusal> {
         let scenario = &self.scenario;
         let task = Task { engine: Simulator::Packet, buffer, seed: self.seed };
-        let duration = duration(scenario, buffer);
+        let duration = self.duration;
         // Starts are spread over a third of what counts as not measured.
         let length = Length { duration, warm: Seconds(3.0 * STARTS * duration.0), mark: None };
         let setup = packet_setup(scenario, task, length)?;
@@ -156,7 +165,7 @@ impl Recorder {
     }
 }
 
-/// How long a recording is: the same for every buffer that saws quickly, longer where a sawtooth takes its time.
+/// How long a recording of one buffer should be: longer where a sawtooth takes its time.
 fn duration(scenario: &Scenario, buffer: f64) -> Seconds {
     let round_trips = ROUND_TRIPS * mean_round_trip(scenario).0.max(1e-6);
     let sawtooths = sawtooth(scenario, buffer).map_or(0.0, |period| SAWTOOTHS * period.0);
@@ -214,6 +223,7 @@ mod tests {
         assert_eq!(runs.iter().map(|run| run.buffer).collect::<Vec<_>>(), [20.0, 80.0, 320.0]);
         let mut last = 0.0;
         for run in &runs {
+            assert_eq!(run.interval, runs[0].interval, "they play side by side");
             assert_eq!((run.len(), run.flows, run.shown), (1000, 5, 5));
             let settled: Vec<_> = run.frames().skip(300).collect();
             let busy = settled.iter().map(|frame| frame.busy).sum::<f64>() / settled.len() as f64;

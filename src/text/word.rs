@@ -209,6 +209,17 @@ words! {
     MachineSpeed = "Speed",
     MachineWindowSum = "sum of windows, packets",
     MachineQueue = "queue, packets",
+    MachineFlows = "each flow in time, one above the other",
+    MachineWorking = "The three runs are being simulated…",
+    MachineBroken = "The runs ended before they were done.",
+    MachineStanding = "above D: a queue stands",
+    MachineDry = "below D: the link runs dry",
+    MachineDropped = "packets dropped",
+    MachineIdle = "link idle",
+    MachineAvoidance = "congestion avoidance",
+    MachineSlowStart = "slow start",
+    MachineRecovery = "repairing losses",
+    MachineTimeout = "after a timeout",
 }
 
 #[cfg(test)]
