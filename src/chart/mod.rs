@@ -28,7 +28,7 @@ pub use layout::{Anchor, Label, LabelKind, Layout, layout};
 pub use palette::{Dash, Marker, Rgb, Role, Theme};
 pub use playback::Playback;
 pub use projection::{Hit, Projection};
-pub use recorded::{Column, Span, Spell, columns, losses, spells, tallest_window};
+pub use recorded::{Column, Span, Spell, columns, losses, spells, tall_window};
 pub use rect::Rect;
 pub use scale::Scale;
 pub use shape::{Mark, Shape};
@@ -37,6 +37,4 @@ pub use svg::{SvgOptions, svg};
 pub use ticks::TickFormat;
 
 mod views;
-pub use views::{
-    DataTable, ReadOut, axis_value, bits_on_axis, chart, chart_with, data_table, read_out,
-};
+pub use views::{DataTable, ReadOut, axis_value, bits_on_axis, chart, chart_with, data_table, read_out};

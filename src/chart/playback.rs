@@ -117,6 +117,7 @@ mod tests {
     #[test]
     fn steps_stop_it_and_stay_inside() {
         let mut clock = Playback::new(3, 0.5);
+        clock.speed = 1.0;
         clock.toggle();
         clock.advance(0.6);
         clock.step(1.0);

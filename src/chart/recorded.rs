@@ -5,6 +5,9 @@ use crate::job::{Doing, Frame, Recording};
 /// The part at the beginning that says more about how the flows start than about the buffer.
 const START: f64 = 0.2;
 
+/// Share of the windows that the scale of windows has room for.
+const COMMON: f64 = 0.995;
+
 /// What a curve does within one column of pixels.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Column {
@@ -60,12 +63,13 @@ impl Span {
 }
 
 /// A curve over `end` seconds in at most `count` columns: frames that fall into one column are one.
-pub fn columns(recording: &Recording, end: f64, count: usize, value: impl Fn(&Frame<'_>) -> f64) -> Vec<Column> {
+pub fn columns(recording: &Recording, end: f64, count: usize, value: &dyn Fn(&Frame<'_>) -> f64) -> Vec<Column> {
     let mut all: Vec<Column> = Vec::with_capacity(count.min(recording.len()));
     let mut last = None;
     for frame in recording.frames() {
         let (x, value) = (frame.time / end, value(&frame));
-        let place = Some((x * count as f64).ceil() as i64);
+        // A frame at the edge of two columns belongs to the left one, whatever its last bit says.
+        let place = Some((x * count as f64 - 1e-6).ceil() as i64);
         match all.last_mut() {
             Some(column) if place == last => {
                 *column = Column { x, low: column.low.min(value), high: column.high.max(value) };
@@ -81,7 +85,7 @@ pub fn columns(recording: &Recording, end: f64, count: usize, value: impl Fn(&Fr
 pub fn losses(recording: &Recording, end: f64, count: usize) -> Vec<(f64, f64)> {
     let mut before = 0.0;
     let mut drops: Vec<(f64, f64)> = Vec::new();
-    for column in columns(recording, end, count, |frame| frame.dropped) {
+    for column in columns(recording, end, count, &|frame| frame.dropped) {
         if column.high > before {
             drops.push((column.x, column.high - before));
             before = column.high;
@@ -116,9 +120,17 @@ pub fn spells(recording: &Recording, end: f64) -> Vec<Spell> {
     all
 }
 
-/// The largest window of a flow after the start, in packets.
-pub fn tallest_window(recording: &Recording) -> f64 {
-    settled(recording).flat_map(|frame| frame.windows().map(|flow| flow.0).collect::<Vec<_>>()).fold(1.0, f64::max)
+/// A window that all but a few windows after the start stay below, in packets: where a scale of windows may end.
+///
+/// The largest of all would be that of one flow that was alone for a moment, and leave the others without height.
+pub fn tall_window(recording: &Recording) -> f64 {
+    let mut windows: Vec<f64> = Vec::with_capacity(recording.len() * recording.shown);
+    settled(recording).for_each(|frame| windows.extend(frame.windows().map(|flow| flow.0)));
+    let place = (COMMON * windows.len() as f64) as usize;
+    if place >= windows.len() {
+        return 1.0;
+    }
+    windows.select_nth_unstable_by(place, f64::total_cmp).1.max(1.0)
 }
 
 fn settled(recording: &Recording) -> impl Iterator<Item = Frame<'_>> {
@@ -133,7 +145,7 @@ mod tests {
     /// Ten frames of 0.1 s: D = 100, B = 20; two flows, of which the second loses in frames 4 and 5.
     fn run() -> Recording {
         let mut run = Recording::new(20.0, 100.0, 2, 2, 0.1);
-        let sums = [10.0, 300.0, 90.0, 95.0, 121.0, 60.0, 80.0, 90.0, 100.0, 110.0];
+        let sums: [f64; 10] = [10.0, 300.0, 90.0, 95.0, 121.0, 60.0, 80.0, 90.0, 100.0, 110.0];
         let dropped = [0.0, 0.0, 0.0, 4.0, 5.0, 5.0, 5.0, 5.0, 5.0, 7.0];
         for (index, (sum, dropped)) in sums.into_iter().zip(dropped).enumerate() {
             let doing = match index {
@@ -150,15 +162,15 @@ mod tests {
 
     #[test]
     fn frames_in_one_column_keep_their_extremes() {
-        let fine = columns(&run(), 1.0, 1000, |frame| frame.window_sum);
+        let fine = columns(&run(), 1.0, 1000, &|frame| frame.window_sum);
         assert_eq!(fine.len(), 10);
         assert!((fine[3].x - 0.4).abs() < 1e-6 && fine[3].low == 95.0 && fine[3].high == 95.0);
-        let coarse = columns(&run(), 1.0, 5, |frame| frame.window_sum);
+        let coarse = columns(&run(), 1.0, 5, &|frame| frame.window_sum);
         let pairs: Vec<_> = coarse.iter().map(|column| (column.low, column.high)).collect();
         assert_eq!(pairs, [(10.0, 300.0), (90.0, 95.0), (60.0, 121.0), (80.0, 90.0), (100.0, 110.0)]);
         // Twice the time: the same frames in half the width.
-        assert_eq!(columns(&run(), 2.0, 10, |frame| frame.window_sum).len(), 5);
-        assert_eq!(columns(&run(), 1.0, 0, |frame| frame.window_sum).len(), 1);
+        assert_eq!(columns(&run(), 2.0, 10, &|frame| frame.window_sum).len(), 5);
+        assert_eq!(columns(&run(), 1.0, 0, &|frame| frame.window_sum).len(), 1);
     }
 
     #[test]
@@ -195,8 +207,15 @@ mod tests {
     }
 
     #[test]
-    fn the_tallest_window_is_one_after_the_start() {
-        assert_eq!(tallest_window(&run()), 60.5);
-        assert_eq!(tallest_window(&Recording::new(1.0, 1.0, 1, 1, 0.1)), 1.0);
+    fn the_scale_of_windows_ends_where_few_are() {
+        // Of 16 windows after the start, the largest; of 1000 with one giant, not that one.
+        assert_eq!(tall_window(&run()), 60.5);
+        let mut run = Recording::new(1.0, 1.0, 1, 1, 0.1);
+        assert_eq!(tall_window(&run), 1.0);
+        for index in 0..1000 {
+            let window = if index == 500 { 900.0 } else { 8.0 };
+            run.push(0.0, window, 0.0, 1.0, [(window, Doing::Avoidance)].into_iter());
+        }
+        assert_eq!(tall_window(&run), 8.0);
     }
 }

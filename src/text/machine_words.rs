@@ -28,7 +28,7 @@ pub fn machine_title(lang: Lang, scenario: &Scenario, recording: &Recording) -> 
 
 /// A moment of the clock, with as many places as it takes to tell one frame from the next: `3.25 s`.
 pub fn machine_time(time: f64, interval: f64) -> String {
-    let places = (-interval.log10().floor()).clamp(0.0, 9.0) as usize;
+    let places = (-(interval.log10() + 1e-3).floor()).clamp(0.0, 9.0) as usize;
     format!("{time:.places$}\u{a0}s")
 }
 
@@ -44,7 +44,7 @@ pub fn machine_speed(speed: f64) -> String {
 
 /// A level beside its line: `D 1292`.
 pub fn machine_level(name: &str, packets: f64) -> String {
-    format!("{name} {}", display_count(packets, 4))
+    format!("{name} {}", display_count(packets, 3))
 }
 
 /// What stands above the bars of the windows.
@@ -55,7 +55,7 @@ pub fn machine_windows(lang: Lang, recording: &Recording, tallest: f64) -> Strin
         (flows, shown) if shown < flows => format!("windows of the first {shown} of {flows} flows"),
         (flows, _) => format!("windows of the {flows} flows"),
     };
-    format!("{which}, up to {}", display_packets(Packets(tallest.ceil()), 4))
+    format!("{which}; the scale ends at {}", display_packets(Packets(tallest.ceil()), 4))
 }
 
 /// The pictures of a run in words, for who does not see them: the sum of windows, the queue, the flows.
@@ -109,8 +109,9 @@ pub fn machine_moment(lang: Lang, recording: &Recording, now: &Frame<'_>) -> Str
     format!(
         "Queue {}, windows {} in all, link busy {}, {} dropped so far.{flows}",
         display_packets(Packets(now.queue), 3),
-        display_packets(Packets(now.window_sum), 4),
-        per_cent(now.busy),
+        display_packets(Packets(now.window_sum.round()), 6),
+        // Never 100 % unless it is: down to whole per cent, which also keeps the text still while it plays.
+        per_cent((100.0 * now.busy + 1e-6).floor() / 100.0),
         display_packets(Packets(now.dropped), 6),
     )
 }
@@ -120,10 +121,15 @@ mod tests {
     use super::*;
     use crate::scenario::decode;
 
+    /// With plain spaces.
+    fn plain(text: &str) -> String {
+        text.replace(['\u{a0}', '\u{202f}'], " ")
+    }
+
     #[test]
     fn a_run_is_named_by_its_buffer_and_by_what_it_is_to_yours() {
         let scenario = decode("v=1&b=128p").scenario;
-        let title = |buffer| machine_title(Lang::En, &scenario, &Recording::new(buffer, 1291.0, 100, 100, 0.1));
+        let title = |buffer| plain(&machine_title(Lang::En, &scenario, &Recording::new(buffer, 1291.0, 100, 100, 0.1)));
         // 12 000 bit at 155 Mb/s take 77.4 µs
         assert_eq!(title(32.0), "32 packets (2.48 ms), 1/4 of yours");
         assert_eq!(title(128.0), "128 packets (9.91 ms), your buffer");
@@ -132,7 +138,7 @@ mod tests {
 
     #[test]
     fn the_clock_tells_one_frame_from_the_next() {
-        assert_eq!(machine_time(3.25, 0.01), "3.25\u{a0}s");
+        assert_eq!(machine_time(3.25, f64::from(0.01f32)), "3.25\u{a0}s");
         assert_eq!(machine_time(0.01, 0.0001), "0.0100\u{a0}s");
         assert_eq!(machine_time(120.0, 1.5), "120\u{a0}s");
         assert_eq!(machine_speed(0.1), "0.1×");
@@ -149,13 +155,10 @@ mod tests {
             sums,
             "Sum of windows in time, between 1202 and 1402 packets after the start; the path holds 1291, path and buffer 1419."
         );
+        assert_eq!(plain(&queue), "Queue in time, at most 57 of 128 packets; 313 packets dropped; the link busy 75 %.");
         assert_eq!(
-            queue.replace('\u{a0}', " "),
-            "Queue in time, at most 57 of 128 packets; 313 packets dropped; the link busy 75 %."
-        );
-        assert_eq!(
-            machine_windows(Lang::En, &recording, 30.5).replace('\u{a0}', " "),
-            "windows of the first 2 of 3 flows, up to 31 packets"
+            plain(&machine_windows(Lang::En, &recording, 30.5)),
+            "windows of the first 2 of 3 flows; the scale ends at 31 packets"
         );
     }
 
@@ -166,7 +169,7 @@ mod tests {
         recording.push(57.0, 1402.0, 312.0, 0.5, windows.into_iter());
         let frame = recording.frame(0).expect("one frame");
         assert_eq!(
-            machine_moment(Lang::En, &recording, &frame),
+            plain(&machine_moment(Lang::En, &recording, &frame)),
             "Queue 57 packets, windows 1402 packets in all, link busy 50 %, 312 packets dropped so far. Of 3 flows: 1 repairing losses, 1 after a timeout."
         );
     }

@@ -79,17 +79,32 @@ impl Brush {
         Some(Self { context, width, height, columns: columns as usize })
     }
 
+    /// Clears the canvas for another moment.
+    pub fn clear(&self) {
+        self.context.clear_rect(0.0, 0.0, self.width, self.height);
+    }
+
     /// The sum of windows; what it is above and below the path is shaded.
     pub fn window_sum(&self, recording: &Recording, end: f64, theme: &Theme) {
         let span = Span::of_window_sum(recording);
         let y = |value: f64| span.depth(value) * self.height;
         let path = y(recording.bdp);
-        let curve = columns(recording, end, self.columns, |frame| frame.window_sum);
+        let curve = columns(recording, end, self.columns, &|frame| frame.window_sum);
         let points = |high: bool| -> Vec<(f64, f64)> {
             curve.iter().map(|column| (column.x * self.width, y(if high { column.high } else { column.low }))).collect()
         };
-        self.region(&points(true).iter().map(|&(x, y)| (x, y.min(path))).collect::<Vec<_>>(), path, Role::Packet, theme);
-        self.region(&points(false).iter().map(|&(x, y)| (x, y.max(path))).collect::<Vec<_>>(), path, Role::Target, theme);
+        self.region(
+            &points(true).iter().map(|&(x, y)| (x, y.min(path))).collect::<Vec<_>>(),
+            path,
+            Role::Packet,
+            theme,
+        );
+        self.region(
+            &points(false).iter().map(|&(x, y)| (x, y.max(path))).collect::<Vec<_>>(),
+            path,
+            Role::Target,
+            theme,
+        );
         self.level(path, &[], theme);
         self.level(y(recording.bdp + recording.buffer), &[4.0, 4.0], theme);
         let both: Vec<(f64, f64)> = points(false).into_iter().zip(points(true)).flat_map(|(a, b)| [a, b]).collect();
@@ -101,7 +116,7 @@ impl Brush {
         let span = Span::of_queue(recording);
         let (top, bottom) = (DROPS + 4.0, self.height - IDLE - 2.0);
         let y = |value: f64| top + span.depth(value) * (bottom - top);
-        let curve = columns(recording, end, self.columns, |frame| frame.queue);
+        let curve = columns(recording, end, self.columns, &|frame| frame.queue);
         let highs: Vec<(f64, f64)> = curve.iter().map(|column| (column.x * self.width, y(column.high))).collect();
         self.region(&highs, bottom, Role::Packet, theme);
         self.level(y(recording.buffer), &[4.0, 4.0], theme);
@@ -115,11 +130,11 @@ impl Brush {
         self.context.set_fill_style_str(&theme.color(Role::Ink).css());
         for (x, share) in losses(recording, end, self.columns) {
             let tall = 4.0 + (DROPS - 4.0) * share.sqrt();
-            self.context.fill_rect(x * self.width - 0.5, DROPS - tall, 1.0, tall);
+            self.context.fill_rect((x * self.width).floor() - 1.0, DROPS - tall, 1.0, tall);
         }
         self.context.set_fill_style_str(&theme.color(Role::Target).css());
         let wide = (self.width / recording.len().max(1) as f64).max(0.5);
-        for column in columns(recording, end, self.columns, |frame| 1.0 - frame.busy) {
+        for column in columns(recording, end, self.columns, &|frame| 1.0 - frame.busy) {
             self.context.fill_rect(column.x * self.width - wide, bottom + 2.0, wide, IDLE * column.high);
         }
     }
@@ -151,7 +166,12 @@ impl Brush {
         let gap = if step > 3.0 { 1.0 } else { 0.0 };
         self.context.set_fill_style_str(&theme.color(Role::Hair).css());
         for row in 0..3 {
-            self.context.fill_rect(0.0, ground + f64::from(row) * ROW + 0.5 * (ROW + MARK) - 0.5 * MARK, self.width, 1.0);
+            self.context.fill_rect(
+                0.0,
+                ground + f64::from(row) * ROW + 0.5 * (ROW + MARK) - 0.5 * MARK,
+                self.width,
+                1.0,
+            );
         }
         let mut last = None;
         for (place, &(window, doing)) in windows.iter().enumerate() {
@@ -187,7 +207,7 @@ impl Brush {
                 self.context.set_fill_style_str(&theme.color(Role::Ink).css());
                 for (x, tall) in [(0.25, 0.4), (0.5, 0.9), (0.75, 0.6)] {
                     let tall = tall * self.height;
-                    self.context.fill_rect(x * self.width - 0.5, self.height - tall, 1.0, tall);
+                    self.context.fill_rect((x * self.width).floor(), self.height - tall, 1.0, tall);
                 }
             }
             Swatch::Idle => {

@@ -1,16 +1,25 @@
 //! One run of the time machine in the page: its name, its pictures with a cursor, its windows, and the moment in words.
 
 use super::machine_picture::Brush;
-use crate::chart::{Playback, Span, Theme, tallest_window};
+use crate::chart::{Playback, Span, Theme, tall_window};
 use crate::job::{Doing, Recording};
 use crate::scenario::{Lang, Scenario};
 use crate::text::{
     Word, machine_end, machine_level, machine_moment, machine_pictures, machine_title, machine_windows, word,
 };
+use std::cell::RefCell;
 use wasm_bindgen::JsCast;
 use web_sys::{Document, Element, HtmlCanvasElement, HtmlElement};
 
+/// Sets an attribute.
+#[inline(never)]
+pub fn attribute(element: &Element, name: &str, value: &str) {
+    // Only a name that is none would be refused.
+    let _ = element.set_attribute(name, value);
+}
+
 /// A new element at the end of another.
+#[inline(never)]
 pub fn make(parent: &Element, tag: &str, class: &str) -> HtmlElement {
     let document: Option<Document> = parent.owner_document();
     match document.and_then(|document| document.create_element(tag).ok()) {
@@ -25,10 +34,10 @@ pub fn make(parent: &Element, tag: &str, class: &str) -> HtmlElement {
 }
 
 /// A canvas that stands for a picture.
+#[inline(never)]
 pub fn make_canvas(parent: &Element, class: &str) -> HtmlCanvasElement {
     let canvas = make(parent, "canvas", class);
-    // Names of attributes that are names are never refused.
-    let _ = canvas.set_attribute("role", "img");
+    attribute(&canvas, "role", "img");
     canvas.unchecked_into()
 }
 
@@ -40,6 +49,8 @@ pub struct MachineRun {
     queue: HtmlCanvasElement,
     flows: HtmlCanvasElement,
     bars: HtmlCanvasElement,
+    /// For the bars, which are drawn with every picture: asking for the size each time would cost a layout.
+    brush: RefCell<Option<Brush>>,
     bars_caption: HtmlElement,
     cursor: HtmlElement,
     moment: HtmlElement,
@@ -49,34 +60,35 @@ impl MachineRun {
     /// Puts a run at the end of `place`.
     pub fn new(place: &Element, recording: Recording, scenario: &Scenario, lang: Lang) -> Self {
         let root = make(place, "div", "machine-run");
-        let _ = root.set_attribute("data-testid", "machine-run");
+        attribute(&root, "data-testid", "machine-run");
         make(&root, "h3", "").set_text_content(Some(&machine_title(lang, scenario, &recording)));
         let stack = make(&root, "div", "machine-stack");
         let span = Span::of_window_sum(&recording);
         let alternatives = machine_pictures(lang, &recording, (span.low, span.high));
-        let picture = |caption: Word, class: &str, alternative: &str| {
-            make(&stack, "p", "machine-caption").set_text_content(Some(word(lang, caption)));
-            let plot = make(&stack, "div", &format!("machine-plot {class}"));
-            let canvas = make_canvas(&plot, "");
-            let _ = canvas.set_attribute("aria-label", alternative);
-            (plot, canvas)
+        let picture = |title: Word, class: &str, alternative: &str| {
+            let caption = make(&stack, "p", "machine-caption");
+            make(&caption, "span", "").set_text_content(Some(word(lang, title)));
+            let canvas = make_canvas(&stack, class);
+            attribute(&canvas, "aria-label", alternative);
+            (caption, canvas)
         };
-        let (plot, sums) = picture(Word::MachineWindowSum, "machine-sum", &alternatives[0]);
-        level(&plot, "D + B", recording.bdp + recording.buffer, "above", &span);
-        level(&plot, "D", recording.bdp, "below", &span);
-        let (plot, queue) = picture(Word::MachineQueue, "machine-queue", &alternatives[1]);
-        make(&plot, "span", "machine-level").set_text_content(Some(&machine_level("B", recording.buffer)));
+        let full = recording.bdp + recording.buffer;
+        let (caption, sums) = picture(Word::MachineWindowSum, "machine-sum", &alternatives[0]);
+        level(&caption, "machine-level dashed", "D + B", full);
+        level(&caption, "machine-level", "D", recording.bdp);
+        let (caption, queue) = picture(Word::MachineQueue, "machine-queue", &alternatives[1]);
+        level(&caption, "machine-level dashed", "B", recording.buffer);
         let (_, flows) = picture(Word::MachineFlows, "machine-flows", &alternatives[2]);
         let cursor = make(&stack, "div", "machine-cursor");
         let axis = make(&root, "p", "machine-axis");
-        for text in ["0".to_owned(), machine_end(recording.interval * recording.len() as f64)] {
+        for text in ["0 s".to_owned(), machine_end(recording.interval * recording.len() as f64)] {
             make(&axis, "span", "").set_text_content(Some(&text));
         }
         let bars_caption = make(&root, "p", "machine-caption");
         let bars = make_canvas(&root, "machine-bars");
         let moment = make(&root, "p", "machine-moment");
-        let _ = moment.set_attribute("data-testid", "machine-moment");
-        Self { recording, root, sums, queue, flows, bars, bars_caption, cursor, moment }
+        attribute(&moment, "data-testid", "machine-moment");
+        Self { recording, root, sums, queue, flows, bars, brush: RefCell::new(None), bars_caption, cursor, moment }
     }
 
     /// Frames, and seconds from one to the next.
@@ -84,9 +96,9 @@ impl MachineRun {
         (self.recording.len(), self.recording.interval)
     }
 
-    /// The largest window after the start, in packets.
+    /// Where its scale of windows would end, in packets.
     pub fn tallest(&self) -> f64 {
-        tallest_window(&self.recording)
+        tall_window(&self.recording)
     }
 
     /// Paints what stands still, over `end` seconds.
@@ -100,12 +112,13 @@ impl MachineRun {
         if let Some(brush) = Brush::on(&self.flows) {
             brush.flows(&self.recording, end, theme);
         }
+        self.brush.replace(Brush::on(&self.bars));
     }
 
     /// Says how high the bars go.
     pub fn caption(&self, lang: Lang, tallest: f64) {
         let text = machine_windows(lang, &self.recording, tallest);
-        let _ = self.bars.set_attribute("aria-label", &text);
+        attribute(&self.bars, "aria-label", &text);
         self.bars_caption.set_text_content(Some(&text));
     }
 
@@ -114,7 +127,8 @@ impl MachineRun {
         let _ = self.cursor.style().set_property("left", &format!("{:.3}%", 100.0 * clock.share()));
         let Some(now) = self.recording.frame(clock.frame().min(self.recording.len().saturating_sub(1))) else { return };
         self.moment.set_text_content(Some(&machine_moment(lang, &self.recording, &now)));
-        if let Some(brush) = Brush::on(&self.bars) {
+        if let Some(brush) = &*self.brush.borrow() {
+            brush.clear();
             let windows: Vec<(f64, Doing)> = now.windows().collect();
             brush.windows(&windows, tallest, theme);
         }
@@ -127,9 +141,7 @@ impl Drop for MachineRun {
     }
 }
 
-/// The name of a level beside its line.
-fn level(plot: &Element, name: &str, packets: f64, side: &str, span: &Span) {
-    let label = make(plot, "span", &format!("machine-level {side}"));
-    label.set_text_content(Some(&machine_level(name, packets)));
-    let _ = label.style().set_property("top", &format!("{:.2}%", 100.0 * span.depth(packets)));
+/// The name of a level, behind a piece of its line.
+fn level(caption: &Element, class: &str, name: &str, packets: f64) {
+    make(caption, "span", class).set_text_content(Some(&machine_level(name, packets)));
 }

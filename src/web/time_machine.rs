@@ -6,7 +6,7 @@
 use super::appearance;
 use super::listeners::Listeners;
 use super::machine_picture::{Brush, Swatch};
-use super::machine_run::{MachineRun, make, make_canvas};
+use super::machine_run::{MachineRun, attribute, make, make_canvas};
 use crate::chart::{Playback, Theme};
 use crate::job::{Doing, RecordOrder, Recording, Refusal, Simulator};
 use crate::scenario::{Lang, Scenario, decode};
@@ -108,20 +108,20 @@ impl TimeMachine {
             (&time, "aria-hidden", "true"),
             (&time, "data-testid", "machine-clock"),
         ] {
-            let _ = element.set_attribute(name, value);
+            attribute(element, name, value);
         }
         let speeds = make(&controls, "div", "seg");
-        let _ = speeds.set_attribute("role", "group");
-        let _ = speeds.set_attribute("aria-label", word(lang, Word::MachineSpeed));
+        attribute(&speeds, "role", "group");
+        attribute(&speeds, "aria-label", word(lang, Word::MachineSpeed));
         let anew = button(&controls, "quiet", "machine-again", word(lang, Word::MachineAgain));
         let status = make(&root, "p", "machine-status");
-        let _ = status.set_attribute("role", "status");
+        attribute(&status, "role", "status");
         let legend = make(&root, "ul", "machine-legend");
         let mut swatches = Vec::new();
         for (_, text) in LEGEND {
             let item = make(&legend, "li", "");
             let canvas = make_canvas(&item, "");
-            let _ = canvas.set_attribute("aria-hidden", "true");
+            attribute(&canvas, "aria-hidden", "true");
             swatches.push(canvas);
             make(&item, "span", "").set_text_content(Some(word(lang, text)));
         }
@@ -200,10 +200,11 @@ impl Drop for TimeMachine {
     }
 }
 
+#[inline(never)]
 fn button(parent: &Element, class: &str, testid: &str, text: &str) -> HtmlElement {
     let button = make(parent, "button", class);
-    let _ = button.set_attribute("type", "button");
-    let _ = button.set_attribute("data-testid", testid);
+    attribute(&button, "type", "button");
+    attribute(&button, "data-testid", testid);
     button.set_text_content(Some(text));
     button
 }
@@ -356,9 +357,9 @@ impl Stage {
         self.speeds.set_text_content(None);
         for speed in self.clock.borrow().speeds() {
             let choice = button(&self.speeds, "", &format!("machine-speed-{speed}"), &machine_speed(speed));
-            let _ = choice.set_attribute("data-speed", &speed.to_string());
+            attribute(&choice, "data-speed", &speed.to_string());
         }
-        let _ = self.slider.set_attribute("max", &self.clock.borrow().last().to_string());
+        attribute(&self.slider, "max", &self.clock.borrow().last().to_string());
     }
 
     fn change(self: &Rc<Self>, change: impl FnOnce(&mut Playback)) {
@@ -394,12 +395,12 @@ impl Stage {
         self.play.set_text_content(Some(word(self.lang, verb)));
         let time = machine_time(clock.time(), clock.end() / (clock.last() + 1) as f64);
         self.slider.set_value_as_number(clock.frame() as f64);
-        let _ = self.slider.set_attribute("aria-valuetext", &time);
+        attribute(&self.slider, "aria-valuetext", &time);
         self.time.set_text_content(Some(&time));
         let mut choice = self.speeds.first_element_child();
         for speed in clock.speeds() {
             let Some(this) = choice else { break };
-            let _ = this.set_attribute("aria-pressed", if clock.speed == speed { "true" } else { "false" });
+            attribute(&this, "aria-pressed", if clock.speed == speed { "true" } else { "false" });
             choice = this.next_element_sibling();
         }
         for run in self.runs.borrow().iter() {
