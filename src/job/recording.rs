@@ -129,7 +129,7 @@ impl Recording {
     /// Reads an array; `None` unless it is whole.
     pub fn from_array(array: &[f32]) -> Option<Self> {
         let (head, numbers) = array.split_at_checked(HEAD)?;
-        let whole = |number: f32| (number >= 0.0 && number < 1e7 && number.fract() == 0.0).then_some(number as usize);
+        let whole = |number: f32| ((0.0..1e7).contains(&number) && number.fract() == 0.0).then_some(number as usize);
         let (flows, shown) = (whole(head[2])?, whole(head[3])?);
         let sound = shown <= flows && head[4] > 0.0 && numbers.len() % (FIXED + 2 * shown) == 0;
         sound.then(|| Self {

@@ -12,7 +12,7 @@ use crate::job::{Doing, RecordOrder, Recording, Refusal, Simulator};
 use crate::scenario::{Lang, Scenario, decode};
 use crate::text::{Word, machine_speed, machine_time, simulator_refusal, word};
 use std::cell::{Cell, OnceCell, RefCell};
-use std::rc::{Rc, Weak};
+use std::rc::Rc;
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use web_sys::{
     Element, Event, EventTarget, HtmlCanvasElement, HtmlElement, HtmlInputElement, IntersectionObserver,
@@ -46,6 +46,7 @@ struct Stage {
     seed: Cell<u32>,
     root: HtmlElement,
     status: HtmlElement,
+    controls: HtmlElement,
     play: HtmlElement,
     slider: HtmlInputElement,
     time: HtmlElement,
@@ -61,6 +62,8 @@ struct Stage {
     stale: Cell<bool>,
     theme: RefCell<Theme>,
     tallest: Cell<f64>,
+    /// The width that it was painted for.
+    width: Cell<i32>,
     visible: Cell<bool>,
     frame: Cell<Option<i32>>,
     before: Cell<Option<f64>>,
@@ -115,6 +118,8 @@ impl TimeMachine {
         attribute(&speeds, "aria-label", word(lang, Word::MachineSpeed));
         let anew = button(&controls, "quiet", "machine-again", word(lang, Word::MachineAgain));
         let status = make(&root, "p", "machine-status");
+        // The button that asked for it is gone: who used it goes on from here, and from here to the controls.
+        attribute(&status, "tabindex", "-1");
         attribute(&status, "role", "status");
         let legend = make(&root, "ul", "machine-legend");
         let mut swatches = Vec::new();
@@ -132,6 +137,7 @@ impl TimeMachine {
             seed,
             root,
             status,
+            controls,
             play,
             slider,
             time,
@@ -145,6 +151,7 @@ impl TimeMachine {
             stale: Cell::new(false),
             theme: RefCell::new(appearance::theme()),
             tallest: Cell::new(1.0),
+            width: Cell::new(0),
             visible: Cell::new(true),
             frame: Cell::new(None),
             before: Cell::new(None),
@@ -155,12 +162,9 @@ impl TimeMachine {
         stage.listen(&back, &step, &anew, again);
         stage.look_after();
         stage.offer_speeds();
-        stage.show();
-        // The button that asked for it is gone: who used it goes on from here.
-        if let Some(document) = window().and_then(|window| window.document())
-            && document.active_element().is_none_or(|active| active.tag_name() == "BODY")
-        {
-            let _ = stage.play.focus();
+        stage.paint(0);
+        if focused().is_none_or(|active| active.tag_name() == "BODY") {
+            let _ = stage.status.focus();
         }
         Self(stage)
     }
@@ -198,6 +202,10 @@ impl Drop for TimeMachine {
         self.0.listeners.replace(Listeners::default());
         self.0.root.remove();
     }
+}
+
+fn focused() -> Option<Element> {
+    window()?.document()?.active_element()
 }
 
 #[inline(never)]
@@ -264,10 +272,10 @@ impl Stage {
         self.on(&self.place, "pointermove", scrub);
         // Another zoom or another screen.
         if let Some(window) = window() {
-            self.on(&window, "resize", |stage, _| stage.paint());
+            self.on(&window, "resize", |stage, _| stage.paint(0));
             for query in ["(prefers-color-scheme: dark)", "(forced-colors: active)"] {
                 if let Ok(Some(query)) = window.match_media(query) {
-                    self.on(&query, "change", |stage, _| stage.paint());
+                    self.on(&query, "change", |stage, _| stage.paint(0));
                 }
             }
         }
@@ -277,20 +285,22 @@ impl Stage {
     fn look_after(self: &Rc<Self>) {
         let mut watchers = self.watchers.borrow_mut();
         let stage = Rc::downgrade(self);
-        let painter = move || {
-            let stage: Weak<Self> = stage.clone();
-            Closure::<dyn FnMut()>::new(move || {
-                if let Some(stage) = stage.upgrade() {
-                    stage.paint();
-                }
-            })
-        };
-        let closure = painter();
+        let closure = Closure::<dyn FnMut()>::new(move || {
+            // A run more changes the height only.
+            if let Some(stage) = stage.upgrade().filter(|stage| stage.width.get() != stage.place.client_width()) {
+                stage.paint(0);
+            }
+        });
         if let Ok(observer) = ResizeObserver::new(closure.as_ref().unchecked_ref()) {
             observer.observe(&self.place);
             watchers.push(Watcher::Size(observer, closure));
         }
-        let closure = painter();
+        let stage = Rc::downgrade(self);
+        let closure = Closure::<dyn FnMut()>::new(move || {
+            if let Some(stage) = stage.upgrade() {
+                stage.paint(0);
+            }
+        });
         let root = window().and_then(|window| window.document()).and_then(|document| document.document_element());
         if let (Ok(observer), Some(root)) = (MutationObserver::new(closure.as_ref().unchecked_ref()), root) {
             let what = MutationObserverInit::new();
@@ -335,11 +345,16 @@ impl Stage {
             .max_by(|a, b| (a.0 as f64 * a.1).total_cmp(&(b.0 as f64 * b.1)))
             .unwrap_or((1, 1.0));
         self.tallest.set(self.runs.borrow().iter().map(MachineRun::tallest).fold(1.0, f64::max));
-        self.clock.replace(Playback::new(frames, interval));
+        let before = self.clock.replace(Playback::new(frames, interval)).end();
+        let same = before == self.clock.borrow().end();
+        let new = self.runs.borrow().len() - 1;
         let left = self.missing.get().saturating_sub(1);
         self.missing.set(left);
         self.offer_speeds();
-        self.paint();
+        self.paint(if same { new } else { 0 });
+        if focused().as_ref() == Some(&*self.status) {
+            let _ = self.play.focus();
+        }
         if left == 0 {
             self.say("");
             if !appearance::prefers_reduced_motion() {
@@ -368,21 +383,26 @@ impl Stage {
         self.go_on();
     }
 
-    /// Paints everything anew: the size, the theme or the runs are others.
-    fn paint(&self) {
+    /// Paints the runs from one on, and what is beside them.
+    fn paint(&self, from: usize) {
+        self.width.set(self.place.client_width());
         self.theme.replace(appearance::theme());
         let theme = self.theme.borrow();
         let runs = self.runs.borrow();
-        let _ = self.legend.toggle_attribute_with_force("hidden", runs.is_empty());
+        for part in [&self.controls, &self.legend] {
+            let _ = part.toggle_attribute_with_force("hidden", runs.is_empty());
+        }
         for (canvas, (swatch, _)) in self.swatches.iter().zip(LEGEND) {
             if let Some(brush) = Brush::on(canvas) {
                 brush.swatch(swatch, &theme);
             }
         }
         let end = self.clock.borrow().end();
-        for run in runs.iter() {
-            run.paint(end, &theme);
+        for (index, run) in runs.iter().enumerate() {
             run.caption(self.lang, self.tallest.get());
+            if index >= from {
+                run.paint(end, &theme);
+            }
         }
         drop((runs, theme));
         self.show();
