@@ -3,6 +3,7 @@
 array set opt {
     recovery Sack1 n 100 capacity 155e6 size 1500 buffer 129 shortest 0.1 longest 0.1
     access 10e9 overhead 0 warm 30 sim 90 seed 1 spread 10 initial 2 delayed 0
+    timestamps 0 bugfix 1
 }
 array set opt $argv
 
@@ -13,6 +14,10 @@ Agent/TCP set windowInit_ $opt(initial)
 # packetSize_ is the payload; TCP and IP add 40 bytes.
 Agent/TCP set packetSize_ [expr {$opt(size) - 40}]
 Agent/TCP set overhead_ $opt(overhead)
+# ns-2's own defaults, to be changed in experiments: an RTT sample per window only, and Reno that does not recover a
+# second time in one window.
+Agent/TCP set timestamps_ $opt(timestamps)
+Agent/TCP set bugFix_ $opt(bugfix)
 
 # Only what is used: the Flags header is, by TCP itself.
 remove-all-packet-headers

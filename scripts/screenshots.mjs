@@ -14,7 +14,7 @@ import { mounted, watch } from '../tests/e2e/watch.mjs';
 import { serve } from './serve.mjs';
 
 const WIDTHS = [320, 360, 768, 1440, 2560];
-const VIEWS = ['utilization', 'delay', 'window_sum', 'sawtooth', 'short_flows', 'rate_rtt', 'table', 'rules'];
+const VIEWS = ['utilization', 'delay', 'window_sum', 'sawtooth', 'oscillation', 'short_flows', 'rate_rtt', 'table', 'rules'];
 
 function options(args) {
   const given = { query: [], width: [], scheme: [] };

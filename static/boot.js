@@ -72,39 +72,22 @@
       });
   }
 
-  // What runs simulations, with the interface of a worker: a worker, or (inPage) the same module on the page's own thread.
-  // Fetched when the page first asks for it. Throws where workers are forbidden.
-  window.bufferwiseSimulator = function (inPage) {
+  // The application's door to everything simulated: the module is fetched when the door is opened, calls wait for it, and
+  // `hear` is told in lines of text how it stands (src/web/studio.rs).
+  window.bufferwiseSimulations = function (hear, lang) {
     var app = document.querySelector('meta[name="bufferwise-app"]');
     var url = new URL('simulate-' + app.getAttribute('data-simulators') + '.js', document.baseURI).href;
-    if (!inPage) return new Worker(url, { type: 'module' });
-    var host = null;
-    var gone = false;
-    var guest = {
-      postMessage: function (text) {
-        if (host) host.receive(text);
-      },
-      terminate: function () {
-        gone = true;
-        if (host) host.stop();
-      },
+    var opened = import(url).then(function (module) {
+      return module.open(hear, lang);
+    });
+    opened.catch(function (error) {
+      hear('mood idle 0\nline The simulators did not start. The browser says: ' + reason(error));
+    });
+    return function (what, first, second) {
+      opened.then(function (desk) {
+        desk[what](first, second);
+      }).catch(function () {});
     };
-    function tell(data) {
-      if (!gone && guest.onmessage) guest.onmessage({ data: data });
-    }
-    import(url)
-      .then(function (module) {
-        return module.start(tell);
-      })
-      .then(function (started) {
-        host = started;
-        if (gone) host.stop();
-        else tell('ready 0');
-      })
-      .catch(function (error) {
-        if (!gone && guest.onerror) guest.onerror({ message: reason(error) });
-      });
-    return guest;
   };
 
   window.addEventListener('bufferwise:mounted', function () {

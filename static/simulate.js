@@ -1,7 +1,8 @@
-// Runs simulations: the program of a worker, or, where a page may not have workers, a guest on the page's own thread.
-// Messages are lines of text (src/job/message.rs) and, for a recorded run, arrays of numbers. A worker says `ready 0` first,
-// because what is sent to it earlier is lost.
-import init, { Simulator, TimeMachine } from './sim_worker.js';
+// Everything simulated. The page's application opens the desk (`open`, through static/boot.js), which shares the runs among
+// workers; this same file is their program, and where a page may not have workers, that of a guest on the page's own thread.
+// Messages are lines of text (src/job/message.rs, src/web/studio.rs) and, for a recorded run, arrays of numbers. A worker
+// says `ready 0` first, because what is sent to it earlier is lost.
+import init, { Desk, Simulator, TimeMachine } from './sim_worker.js';
 
 /** How long a slice may take: a worker must look for a newer order, a page must stay smooth. */
 const SLICE_MS = { worker: 25, page: 5 };
@@ -61,12 +62,108 @@ export async function start(post, where = 'page') {
   };
 }
 
+/** Milliseconds between two reports to the page, and between two looks at the workers. */
+const REPORT_MS = 80;
+const LOOK_MS = 500;
+
+const now = () => performance.now() / 1000;
+
+/** How many workers may share the work: one processor stays with the page. */
+const spareProcessors = () => Math.min(Math.max((navigator.hardwareConcurrency || 1) - 1, 1), 8);
+
+/** A worker, or with `inPage` a guest that looks like one. Throws where workers are forbidden. */
+export function hire(inPage) {
+  if (!inPage) return new Worker(import.meta.url, { type: 'module' });
+  const guest = {
+    postMessage: (text) => guest.host?.receive(text),
+    terminate() {
+      guest.gone = true;
+      guest.host?.stop();
+    },
+  };
+  start((data) => guest.gone || guest.onmessage?.({ data }))
+    .then((host) => {
+      guest.host = host;
+      if (guest.gone) host.stop();
+      else guest.onmessage?.({ data: 'ready 0' });
+    })
+    .catch((error) => guest.gone || guest.onerror?.(error));
+  return guest;
+}
+
+/** Opens the desk of a page; `hear` is told in lines of text how the simulations stand. */
+export async function open(hear, lang) {
+  await load();
+  const desk = new Desk(spareProcessors(), lang);
+  const workers = new Map();
+  let inPage = false;
+  let reporting = null;
+  let looking = null;
+
+  const report = () => {
+    clearTimeout(reporting);
+    reporting = null;
+    const text = desk.take_update();
+    if (text) hear(text);
+  };
+  const act = (text) => {
+    for (const line of text ? text.split('\n') : []) {
+      const [what, place] = line.split(' ', 2);
+      if (what === 'page') inPage = true;
+      else if (what === 'start') employ(Number(place));
+      else if (what === 'terminate') dismiss(Number(place));
+      else if (what === 'send') workers.get(Number(place))?.postMessage(line.slice(what.length + place.length + 2));
+    }
+    reporting ??= setTimeout(report, REPORT_MS);
+    if (desk.is_running()) looking ??= setInterval(() => act(desk.look(now())), LOOK_MS);
+    else looking = clearInterval(looking) ?? null;
+  };
+  const dismiss = (place) => {
+    const worker = workers.get(place);
+    workers.delete(place);
+    if (!worker) return;
+    worker.onmessage = worker.onerror = null;
+    worker.terminate();
+  };
+  const employ = (place) => {
+    dismiss(place);
+    const died = () => {
+      dismiss(place);
+      act(desk.died(place, now()));
+    };
+    try {
+      const worker = hire(inPage);
+      workers.set(place, worker);
+      worker.onmessage = (event) => act(desk.said(place, event.data, now()));
+      worker.onerror = died;
+    } catch {
+      // Later: the desk is told of one thing at a time.
+      setTimeout(died, 0);
+    }
+  };
+
+  return {
+    ask: (link, wish) => act(desk.ask(link, wish, now())),
+    leave(link) {
+      act(desk.leave(link, now()));
+      report();
+    },
+    cancel() {
+      act(desk.cancel(now()));
+      report();
+    },
+    machine: (place, link) => machine(place, link, lang),
+  };
+}
+
 /** What ends the time machine in an element. */
 const machines = new WeakMap();
 
 /** Shows the time machine for the scenario of a link in an element of the page, in place of an earlier one; none without a link. */
-export async function machine(place, link, lang = 'en') {
+export async function machine(place, link, lang) {
   machines.get(place)?.();
+  machines.delete(place);
+  if (!link) return;
   let view = null;
   let rest = () => {};
   let gone = false;
@@ -75,7 +172,6 @@ export async function machine(place, link, lang = 'en') {
     rest();
     view?.free();
   });
-  if (!link) return;
   await load();
   if (gone) return;
   const simulate = (order) => {
@@ -86,56 +182,46 @@ export async function machine(place, link, lang = 'en') {
   simulate(view.order());
 }
 
-/** Has runs recorded by a worker, or where there is none on the page's own thread. Returns what gives it up. */
-function record(view, order) {
-  let stop = () => {};
-  let over = false;
-  const end = () => {
-    over = true;
-    stop();
+/** Has runs recorded by a worker of their own, or where there is none by a guest. Returns what gives it up. */
+function record(view, order, inPage = false) {
+  let worker = null;
+  let end = () => {
+    worker.onmessage = worker.onerror = null;
+    worker.terminate();
+    end = () => {};
   };
-  const hear = (data) => {
-    if (over) return;
-    if (typeof data !== 'string') {
-      if (!view.add(data)) end();
-      return;
-    }
-    const refusal = data.split('\n').find((line) => line.startsWith('unrecorded '));
-    if (!refusal) return;
-    view.refused(refusal.slice('unrecorded '.length));
+  const refused = (why) => {
+    view.refused(why);
     end();
   };
-  const inPage = () => {
-    start(hear).then(
-      (host) => {
-        if (over) return host.stop();
-        stop = host.stop;
-        host.receive(order);
-      },
-      () => hear('unrecorded crashed'),
-    );
+  const heard = ({ data }) => {
+    if (typeof data !== 'string') {
+      if (!view.add(data)) end();
+    } else if (data === 'ready 0') {
+      worker.postMessage(order);
+    } else {
+      const why = data.split('\n').find((line) => line.startsWith('unrecorded '));
+      if (why) refused(why.slice('unrecorded '.length));
+    }
+  };
+  const died = () => {
+    if (inPage) return refused('crashed');
+    end();
+    // Everything once more, in place of what it had done.
+    end = record(view, view.order(), true);
   };
   try {
-    const worker = new Worker(import.meta.url, { type: 'module' });
-    stop = () => worker.terminate();
-    worker.onmessage = ({ data }) => {
-      if (data === 'ready 0') worker.postMessage(order);
-      else hear(data);
-    };
+    worker = hire(inPage);
+    worker.onmessage = heard;
     worker.onerror = (event) => {
-      // Handled here: it is no mistake of the page that workers are forbidden or die.
-      event.preventDefault();
-      worker.terminate();
-      if (over) return;
-      stop = () => {};
-      // Everything once more, in place of what it had done.
-      order = view.order();
-      inPage();
+      // It is no mistake of the page that workers are forbidden or die.
+      event.preventDefault?.();
+      died();
     };
   } catch {
-    inPage();
+    return record(view, order, true);
   }
-  return end;
+  return () => end();
 }
 
 if (typeof document === 'undefined') {

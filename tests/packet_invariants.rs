@@ -1,6 +1,7 @@
 //! What must hold of every run of the packet engine, whatever the scenario: no packet is lost from the books, two
 //! implementations of the hop agree packet for packet, and the way in which a run is advanced changes nothing.
 
+use bufferwise::math::random::Stream;
 use bufferwise::packet::{
     Arrival, BufferLimit, ConstantRate, Controller, Ping, Progress, Setup, ShortFlows, Simulation, Time,
 };
@@ -118,6 +119,21 @@ fn a_listed_queue_and_virtual_finish_times_make_the_same_trace() {
 }
 
 #[test]
+fn snapshots_show_the_moment_although_flows_run_ahead() {
+    for (name, setup) in variations() {
+        let mut fast = Simulation::new(&setup, 9).expect(name);
+        let mut listed = Simulation::with_listed_queue(&setup, 9).expect(name);
+        for step in 1..=150 {
+            // Not a multiple of any service time, so that no packet leaves at the very moment.
+            let moment = Time(step * 79_999_999_937);
+            fast.advance(moment, u64::MAX);
+            listed.advance(moment, u64::MAX);
+            assert_eq!(fast.snapshot(), listed.snapshot(), "{name} at {moment:?}");
+        }
+    }
+}
+
+#[test]
 fn the_way_of_advancing_changes_nothing() {
     for (name, setup) in variations() {
         let mut whole = Simulation::new(&setup, 5).expect(name);
@@ -136,6 +152,81 @@ fn the_way_of_advancing_changes_nothing() {
         // Visits that end at a horizon are counted twice; nothing else may differ.
         other.events = one.events;
         assert_eq!(one, other, "{name}");
+    }
+}
+
+/// A set-up drawn at random from everything that the engine has, about four thousand packets long.
+fn random_setup(number: u64) -> Setup {
+    let mut random = Stream::new(number, 5);
+    let mut one_in = |count: u64| random.below(count) == 0;
+    let chances: Vec<bool> = [3, 3, 3, 2, 3, 3, 3, 4, 2, 4, 3, 2].map(&mut one_in).to_vec();
+    let mut uniform = |low: f64, high: f64| low + (high - low) * random.uniform();
+    let capacity = [64e3, 1e6, 10e6, 100e6][uniform(0.0, 4.0) as usize] * uniform(0.5, 1.5);
+    let size = [40.0, 200.0, 1000.0, 1500.0, 9000.0][uniform(0.0, 5.0) as usize];
+    let flows = [0, 1, 2, 3, 5, 10, 40][uniform(0.0, 7.0) as usize];
+    let rtts = (0..flows).map(|_| Seconds([0.0, 0.001, 0.05, 0.2][uniform(0.0, 4.0) as usize] * uniform(0.5, 1.5)));
+    let rtts: Vec<Seconds> = rtts.collect();
+    let room = [0, 1, 2, 5, 30, 200][uniform(0.0, 6.0) as usize];
+    let limit =
+        |bytes: bool, room: u64| if bytes { BufferLimit::Bytes(room * 700) } else { BufferLimit::Packets(room) };
+    let duration = (4000.0 * size * 8.0 / capacity).clamp(0.5, 60.0);
+    let other = |uniform: &mut dyn FnMut(f64, f64) -> f64| Bytes([size, 64.0][uniform(0.0, 2.0) as usize]);
+    Setup {
+        control: CONTROLS[uniform(0.0, 4.0) as usize],
+        access: chances[1].then(|| BitRate(capacity * uniform(0.1, 2.1))),
+        overhead: Seconds(if chances[2] { uniform(0.0, 0.01) } else { 0.0 }),
+        uplink: chances[4].then(|| BitRate(1000.0 + capacity * uniform(0.0, 0.2))),
+        uplink_buffer: limit(chances[3], uniform(0.0, 20.0) as u64),
+        segments_per_ack: uniform(1.0, 4.0) as u32,
+        initial_window: uniform(1.0, 21.0) as u32,
+        window_limit: chances[5].then(|| uniform(1.0, 51.0) as u32),
+        random_loss: if chances[6] { [0.001, 0.05, 0.5, 1.0][uniform(0.0, 4.0) as usize] } else { 0.0 },
+        short: (chances[8] || flows == 0).then(|| ShortFlows {
+            load: uniform(0.05, 1.5),
+            length: uniform(1.0, 60.0) as u32,
+            shortest_rtt: Seconds(0.0),
+            longest_rtt: Seconds(0.1),
+        }),
+        constant: Vec::from_iter(chances[7].then(|| ConstantRate {
+            rate: BitRate(10.0 + capacity * uniform(0.0, 1.0)),
+            packet_size: other(&mut uniform),
+            start: Seconds(0.1),
+        })),
+        ping: chances[9].then(|| Ping {
+            interval: Seconds(uniform(0.01, 1.0)),
+            packet_size: other(&mut uniform),
+            rtt: Seconds(0.01),
+        }),
+        hidden_fifo: if chances[10] { uniform(0.0, 10.0) as u64 } else { 0 },
+        start_spread: Seconds(uniform(0.0, 1.0)),
+        duration: Seconds(duration),
+        warm: Seconds(duration * 0.3),
+        ..Setup::new(BitRate(capacity.round()), Bytes(size), limit(chances[0], room), rtts)
+    }
+}
+
+#[test]
+fn random_setups_keep_the_books_and_do_not_depend_on_the_implementation() {
+    for number in 0..60 {
+        let setup = random_setup(number);
+        let mut fast = Simulation::new(&setup, number).expect("a sound set-up");
+        let mut listed = Simulation::with_listed_queue(&setup, number).expect("a sound set-up");
+        finish(&mut fast);
+        finish(&mut listed);
+        let (outcome, other) = (fast.outcome(), listed.outcome());
+        let told = outcome.delivered + outcome.dropped + outcome.in_flight;
+        assert_eq!(outcome.sent, told, "{number}: {setup:?}");
+        assert_eq!(fast.trace_hash(), listed.trace_hash(), "{number}: {setup:?}");
+        for (what, one, two) in [
+            ("utilization", outcome.utilization, other.utilization),
+            ("queue_mean", outcome.queue_mean, other.queue_mean),
+            ("window_sum_mean", outcome.window_sum_mean, other.window_sum_mean),
+            ("loss_rate", outcome.loss_rate, other.loss_rate),
+        ] {
+            assert!((one - two).abs() <= 1e-9 * (1.0 + one), "{number} {what}: {one} {two} {setup:?}");
+        }
+        assert_eq!((outcome.fct_mean, outcome.timeouts), (other.fct_mean, other.timeouts), "{number}: {setup:?}");
+        assert!(outcome.utilization <= 1.0 + 1e-12, "{number}: {}", outcome.utilization);
     }
 }
 

@@ -285,6 +285,23 @@ fn short_flows_complete_in_their_rounds() {
 }
 
 #[test]
+fn flows_start_when_they_are_told() {
+    let setup = Setup {
+        starts: vec![Seconds(0.5), Seconds(5.0)],
+        duration: Seconds(10.0),
+        warm: Seconds(0.0),
+        ..Setup::new(BitRate(24e6), Bytes(1500.0), BufferLimit::Packets(100), vec![Seconds(0.05); 3])
+    };
+    let mut run = Simulation::new(&setup, 1).expect("sound");
+    for (millis, phases) in [(499, [true, true]), (501, [false, true]), (4999, [false, true]), (5001, [false, false])] {
+        run.advance(Time::from_millis(millis), u64::MAX);
+        let state = run.snapshot();
+        let idle = [0, 1].map(|flow: usize| state.windows[flow].phase == Phase::Idle);
+        assert_eq!(idle, phases, "{millis} ms");
+    }
+}
+
+#[test]
 fn shares_are_even_for_equal_paths() {
     let setup = Setup {
         overhead: Seconds(0.001),

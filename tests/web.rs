@@ -189,7 +189,7 @@ async fn competing_readings_are_buttons() {
     let first = page.find("#remark-rtt button").expect("a button");
     first.dyn_into::<HtmlElement>().expect("an HTML element").click();
     ticks().await;
-    assert_eq!(page.state.link(), "v=1&rtt=1.5s&b=129p&fifo=43");
+    assert_eq!(page.state.link(), "v=1&rtt=1.5s&b=129p&fifo=43&cca=sack&access=10Mbps&rtts=25-175ms&over=1ms");
     assert_eq!(page.remark("rtt"), "");
 }
 
@@ -287,9 +287,9 @@ async fn the_present_setting_is_kept_beside_the_proposal() {
     let page = Page::open(OPENING.link).await;
     page.press("compare").await;
     page.type_into("b", "258 packets").await;
-    assert_eq!(page.state.link(), "v=1&b=258p&fifo=43&b0=129p");
+    assert_eq!(page.state.link(), "v=1&b=258p&fifo=43&cca=sack&access=10Mbps&b0=129p&rtts=25-175ms&over=1ms");
     page.press("compare").await;
-    assert_eq!(page.state.link(), "v=1&b=258p&fifo=43");
+    assert_eq!(page.state.link(), "v=1&b=258p&fifo=43&cca=sack&access=10Mbps&rtts=25-175ms&over=1ms");
 }
 
 #[wasm_bindgen_test]

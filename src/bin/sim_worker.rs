@@ -1,7 +1,10 @@
-//! The simulators for the browser: what `static/simulate.js` drives, in a worker or in slices on the page's own thread.
+//! Everything simulated in the browser: the program of the workers, and the desk in the page that shares work among them.
+//! `static/simulate.js` owns the workers and the clock.
 
-use bufferwise::job::{Answer, RecordOrder, Recorded, Recorder, Worker};
-use bufferwise::scenario::Lang;
+use bufferwise::job::{Action, Answer, RecordOrder, Recorded, Recorder, Worker};
+use bufferwise::report::{Studio, Wish};
+use bufferwise::scenario::{Lang, decode};
+use bufferwise::web::studio::{Told, action_text};
 use bufferwise::web::time_machine;
 use js_sys::Function;
 use wasm_bindgen::JsValue;
@@ -88,6 +91,74 @@ impl Simulator {
 impl Default for Simulator {
     fn default() -> Self {
         Self::new()
+    }
+}
+
+/// The desk in the page: what is simulated, by whom, and what the page is told.
+#[wasm_bindgen]
+pub struct Desk {
+    studio: Studio,
+    lang: Lang,
+    told: Told,
+}
+
+#[wasm_bindgen]
+impl Desk {
+    /// A desk with so many workers.
+    #[wasm_bindgen(constructor)]
+    pub fn new(workers: usize, lang: &str) -> Self {
+        Self { studio: Studio::new(workers), lang: Lang::from_key(lang).unwrap_or_default(), told: Told::default() }
+    }
+
+    /// Takes up the scenario of a link; `wish` is `quick`, `all` or `more`. Returns what the script has to do.
+    pub fn ask(&mut self, link: &str, wish: &str, now: f64) -> String {
+        let wish = match wish {
+            "all" => Wish::All,
+            "more" => Wish::MoreSeeds,
+            _ => Wish::Quick,
+        };
+        action_text(&self.studio.ask(&decode(link).scenario, wish, now))
+    }
+
+    /// Drops at once what does not answer the scenario of a link.
+    pub fn leave(&mut self, link: &str, now: f64) -> String {
+        action_text(&self.studio.leave(&decode(link).scenario, now))
+    }
+
+    /// Gives up what is under way.
+    pub fn cancel(&mut self, now: f64) -> String {
+        action_text(&self.studio.cancel(now))
+    }
+
+    /// A worker has said something.
+    pub fn said(&mut self, worker: usize, text: &str, now: f64) -> String {
+        let answers = text.lines().filter_map(|line| line.parse::<Answer>().ok());
+        let actions: Vec<Action> = answers.flat_map(|answer| self.studio.said(worker, answer, now)).collect();
+        action_text(&actions)
+    }
+
+    /// A worker is gone.
+    pub fn died(&mut self, worker: usize, now: f64) -> String {
+        action_text(&self.studio.died(worker, now))
+    }
+
+    /// Looks after the workers.
+    pub fn look(&mut self, now: f64) -> String {
+        action_text(&self.studio.look(now))
+    }
+
+    /// Whether runs are under way.
+    pub fn is_running(&self) -> bool {
+        self.studio.status().running
+    }
+
+    /// How it stands, if that has changed since the last call.
+    pub fn take_update(&mut self) -> Option<String> {
+        let now = Told::of(&self.studio, self.lang);
+        (now != self.told).then(|| {
+            self.told = now;
+            self.told.to_text()
+        })
     }
 }
 

@@ -20,6 +20,7 @@ const IN_BAND: f64 = 15.0;
 const NEAR_NAME: f64 = 14.0;
 
 /// Heights that a shape covers in each column: (uppermost, lowest), empty where `uppermost > lowest`.
+#[derive(Clone)]
 struct Envelope {
     spans: Vec<(f64, f64)>,
     region: bool,
@@ -49,6 +50,7 @@ impl Place {
 }
 
 /// The canvas with what is already on it.
+#[derive(Clone)]
 pub(super) struct Board {
     pub(super) canvas: Rect,
     pub(super) plot: Rect,

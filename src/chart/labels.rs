@@ -18,7 +18,6 @@ impl Board {
         shapes: &[Shape],
         order: &[usize],
     ) -> (Vec<Label>, Vec<String>) {
-        self.survey(shapes);
         self.guides = spec.rules.iter().map(|rule| guide(rule, projection)).collect();
         let bands: Vec<Option<Rect>> = spec.bands.iter().map(|band| band_rect(band, projection, &self.plot)).collect();
         let mut hidden = Vec::new();

@@ -113,11 +113,12 @@ pub fn layout(spec: &ChartSpec, width: f64, height: f64, text_scale: f64) -> Lay
     let bounded = |side: f64| if side.is_finite() { side.clamp(0.0, LARGEST) } else { 0.0 };
     let (width, height) = (bounded(width), bounded(height));
     let text_px = text_px(text_scale);
-    let named = spec.series.iter().filter(|series| !series.label.is_empty()).count();
-    let narrow = width < NARROW / TEXT * text_px && named > 1;
+    let labelled = spec.series.iter().filter(|series| !series.label.is_empty()).count();
+    let narrow = width < NARROW / TEXT * text_px && labelled > 1;
     let names = |index: &usize| !spec.series[*index].label.is_empty();
     let mut order: Vec<usize> = if narrow { Vec::new() } else { (0..spec.series.len()).filter(names).collect() };
-    let mut best = arranged(spec, width, height, text_px, &order);
+    let (mut ground, mut board) = arranged(spec, width, height, text_px, &order);
+    let mut best = named(spec, &ground, &board, &order);
     // a name without a place first gets the first choice, then an entry in the legend
     for first_choice in [true, false, false] {
         let homeless = best.homeless(&order);
@@ -127,12 +128,14 @@ pub fn layout(spec: &ChartSpec, width: f64, height: f64, text_scale: f64) -> Lay
         order.retain(|index| !homeless.contains(index));
         if first_choice {
             let other: Vec<usize> = homeless.iter().chain(&order).copied().collect();
-            let attempt = arranged(spec, width, height, text_px, &other);
+            // The same names on the plot leave everything else where it is.
+            let attempt = named(spec, &ground, &board, &other);
             if attempt.homeless(&other).is_empty() {
                 return attempt;
             }
         }
-        best = arranged(spec, width, height, text_px, &order);
+        (ground, board) = arranged(spec, width, height, text_px, &order);
+        best = named(spec, &ground, &board, &order);
     }
     best
 }
@@ -142,8 +145,9 @@ pub(super) fn text_px(text_scale: f64) -> f64 {
     TEXT * if text_scale.is_finite() { text_scale.clamp(0.25, 20.0) } else { 1.0 }
 }
 
-/// One arrangement: the series of `order` named on the plot, in that order, the others in the legend.
-fn arranged(spec: &ChartSpec, width: f64, height: f64, text_px: f64, order: &[usize]) -> Layout {
+/// One arrangement without names: the series of `order` will be named on the plot, the others in the legend. The board
+/// is for their names, and missing where there is no room for any.
+fn arranged(spec: &ChartSpec, width: f64, height: f64, text_px: f64, order: &[usize]) -> (Layout, Option<Board>) {
     let canvas = Rect::sized(0.0, 0.0, width, height);
     let line = (text_px * 1.35).ceil();
     let entries = legend::entries(spec, order, width, text_px, line);
@@ -204,25 +208,32 @@ fn arranged(spec: &ChartSpec, width: f64, height: f64, text_px: f64, order: &[us
         }
     }
     let handles = if ticked { handles(spec, &projection, &plot) } else { Vec::new() };
-    let (labels, hidden) = if ticked {
-        board.name_all(spec, &projection, &shapes, order)
-    } else {
-        (Vec::new(), spec.series.iter().map(|series| series.label.clone()).collect())
-    };
-    Layout {
+    board.survey(&shapes);
+    let x_minor = if ticked { minor(spec, &projection, &plot) } else { Vec::new() };
+    let ground = Layout {
         width,
         height,
         text_px,
         plot,
         projection,
         x_ticks: x_marks,
-        x_minor: if ticked { minor(spec, &projection, &plot) } else { Vec::new() },
+        x_minor,
         y_ticks: y_marks,
-        labels,
+        labels: Vec::new(),
         shapes,
         handles,
-        hidden,
-    }
+        hidden: Vec::new(),
+    };
+    (ground, ticked.then_some(board))
+}
+
+/// An arrangement with the names of `order`, those first that come first.
+fn named(spec: &ChartSpec, ground: &Layout, board: &Option<Board>, order: &[usize]) -> Layout {
+    let (labels, hidden) = match board {
+        Some(board) => board.clone().name_all(spec, &ground.projection, &ground.shapes, order),
+        None => (Vec::new(), spec.series.iter().map(|series| series.label.clone()).collect()),
+    };
+    Layout { labels, hidden, ..ground.clone() }
 }
 
 fn quiet(kind: LabelKind, text: String, rect: Rect, anchor: Anchor) -> Label {

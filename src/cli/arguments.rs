@@ -1,7 +1,7 @@
 //! What can be typed.
 
 use crate::export::VERSION;
-use crate::scenario::View;
+use crate::scenario::{Engine, View};
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, ArgGroup, Command, value_parser};
 use std::ffi::OsString;
@@ -14,9 +14,13 @@ Examples:
   bufferwise eval 'https://example.org/bufferwise/?v=1&c=2Mbps&w=64KiB' --csv > answer.csv
   bufferwise figure oc3_100 --chart utilization -o oc3.svg
   bufferwise fields --markdown
+  bufferwise simulate oc3_100 rtts=25-175ms access=10Mbps cca=sack over=1ms
+  bufferwise simulate c=2Mbps rtt=30ms n=1 --engine packet --trace arrivals.csv
+  bufferwise sweep n=400 cca=sack --over b=0.25..4sqrtn --points 16 --seeds 1..5 > a.csv
+  bufferwise sweep n=400 cca=sack --over b=0.25..4sqrtn --points 16 --seeds 6..10 > b.csv
 
 Exit codes: 0, everything given was used as written; 3, answered, but something was clamped, unreadable or
-ambiguous (standard error says what); 2, wrong usage, nothing on standard output; 1, the answer could not be written.";
+ambiguous or one of the simulators does not have what is asked for (standard error says what); 2, wrong usage, nothing on standard output; 1, the answer could not be written.";
 
 const LINK_HELP: &str = "A link of the page, its text after ? or #, a preset (see `bufferwise presets`), or key=value \
                          arguments (see `bufferwise fields`); later ones may change a link or a preset";
@@ -62,6 +66,54 @@ pub(super) fn command() -> Command {
                 .arg(side("height", "480")),
         )
         .subcommand(
+            Command::new("simulate")
+                .about("Run the simulators on a link: every seed, means and 95 % intervals")
+                .arg(link().required(true))
+                .arg(engine())
+                .arg(jobs())
+                .arg(
+                    Arg::new("trace")
+                        .long("trace")
+                        .value_name("FILE.csv")
+                        .help("Also write every packet that comes to the bottleneck in the first packet run")
+                        .value_parser(value_parser!(OsString)),
+                )
+                .arg(flag("text", "A line for each figure (the default)"))
+                .arg(flag("json", "Everything: means, intervals, each run, notes"))
+                .arg(flag("csv", "One line for each run, with a header"))
+                .group(ArgGroup::new("format").args(["text", "json", "csv"])),
+        )
+        .subcommand(
+            Command::new("sweep")
+                .about("Run the simulators over a range of one key: a line for each run as it finishes, on all cores")
+                .after_help(SWEEP_HELP)
+                .arg(link().required(true))
+                .arg(
+                    Arg::new("over")
+                        .long("over")
+                        .value_name("KEY=LOW..HIGH|KEY=A,B,…")
+                        .help("What to change: b=0.25..4sqrtn (the default), n=10..1000, rtt=10..200ms, cca=reno,sack"),
+                )
+                .arg(
+                    Arg::new("points")
+                        .long("points")
+                        .value_name("N")
+                        .help("Points of a range, in equal ratios where that is usual; 13 if left out")
+                        .value_parser(value_parser!(u16).range(1..=10_000)),
+                )
+                .arg(
+                    Arg::new("seeds")
+                        .long("seeds")
+                        .value_name("A..B")
+                        .help("Seeds from A to B, both included, or one; the link's if left out"),
+                )
+                .arg(engine())
+                .arg(jobs())
+                .arg(flag("json", "A JSON object a line instead of comma-separated values"))
+                .arg(flag("header", "First a line with the names of the columns"))
+                .arg(flag("wall-time", "Also how long each run took, which is not the same twice")),
+        )
+        .subcommand(
             Command::new("presets")
                 .about("List the presets with their links")
                 .arg(flag("json", "As JSON: id, name, story, link")),
@@ -81,6 +133,28 @@ pub(super) fn command() -> Command {
                 .arg(link().default_value(""))
                 .arg(flag("json", "As JSON: id, formula, symbols, substituted, validity, source")),
         )
+}
+
+const SWEEP_HELP: &str = "\
+A line says all about its run, and the same run gives the same line: lines of --seeds 1..5 and of --seeds 6..10 put
+together and sorted are those of --seeds 1..10 sorted. Therefore no header comes first unless --header asks for one.
+Ctrl-C keeps every line that was written.";
+
+fn engine() -> Arg {
+    Arg::new("engine").long("engine").value_name("NAME").help("Which simulators; the link's if left out").value_parser(
+        PossibleValuesParser::new(
+            Engine::ALL.iter().filter(|engine| **engine != Engine::Off).map(|engine| engine.key()),
+        ),
+    )
+}
+
+fn jobs() -> Arg {
+    Arg::new("jobs")
+        .short('j')
+        .long("jobs")
+        .value_name("N")
+        .help("Runs at the same time; as many as there are cores if left out")
+        .value_parser(value_parser!(u16).range(1..=1024))
 }
 
 fn link() -> Arg {

@@ -2,16 +2,23 @@
 //!
 //! Results go to standard output, everything else to standard error. Exit codes: 0, everything given was used as
 //! written; 3, answered, but something was clamped, unreadable or ambiguous; 2, wrong usage, nothing on standard output;
-//! 1, the answer could not be written.
+//! 1, the answer could not be written. A simulator that does not have what is asked for is said on standard error: 3 where
+//! the other one answers, 2 where none does.
 
 mod arguments;
+mod crew;
 mod eval;
 mod fields;
 mod figure;
 mod formulas;
 mod outcome;
+mod over;
 mod presets;
+mod progress;
 mod question;
+mod rows;
+mod simulate;
+mod sweep;
 mod whole_file;
 
 use outcome::{Answer, Failure};
@@ -36,6 +43,8 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Some(("presets", given)) => Ok(presets::run(given)),
         Some(("fields", given)) => Ok(fields::run(given)),
         Some(("formulas", given)) => formulas::run(given),
+        Some(("simulate", given)) => simulate::run(given),
+        Some(("sweep", given)) => sweep::run(given),
         // clap asks for one of the above.
         _ => Err(Failure::Usage(arguments::command().render_usage().to_string())),
     })

@@ -39,6 +39,17 @@ impl Answer {
     }
 }
 
+impl Answer {
+    /// The same, without a part that somebody asked for.
+    pub fn but(mut self, lacks: Vec<String>) -> Self {
+        if !lacks.is_empty() {
+            self.code = CHANGED;
+        }
+        self.warnings.extend(lacks);
+        self
+    }
+}
+
 /// Why there is no answer.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum Failure {

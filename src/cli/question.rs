@@ -72,8 +72,11 @@ mod tests {
             (&["?v=1&c=10Gbps", "n=3"], "?v=1&c=10Gbps&n=3"),
             (&["https://example.org/x/", "n=3"], "https://example.org/x/?n=3"),
             (&["https://example.org/x/#v=1", "n=3"], "https://example.org/x/#v=1&n=3"),
-            (&["oc3_400"], "v=1&n=400&b=64p&fifo=43"),
-            (&["oc3_400", "N=300", "b=1sqrtn"], "v=1&fifo=43&N=300&b=1sqrtn"),
+            (&["oc3_400"], "v=1&n=400&b=64p&fifo=43&cca=sack&access=10Mbps&rtts=25-175ms&over=1ms"),
+            (
+                &["oc3_400", "N=300", "b=1sqrtn"],
+                "v=1&fifo=43&cca=sack&access=10Mbps&rtts=25-175ms&over=1ms&N=300&b=1sqrtn",
+            ),
             (&["", "n=3"], "&n=3"),
             (&[""], ""),
             (&["v=1"], "v=1"),

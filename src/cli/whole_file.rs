@@ -1,7 +1,7 @@
 //! Files that appear whole or not at all: written beside their place, then renamed into it.
 
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, Write};
+use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 /// Writes `text` to `path`. What was there before stays until all of it is written.
@@ -9,13 +9,22 @@ use std::path::{Path, PathBuf};
 /// # Errors
 /// Whatever the file system says; no part of the file is left behind.
 pub(super) fn write(path: &Path, text: &str) -> io::Result<()> {
+    fill(path, |file| file.write_all(text.as_bytes()))
+}
+
+/// Writes to `path` whatever `content` writes. What was there before stays until all of it is written.
+///
+/// # Errors
+/// Whatever the file system or `content` says; no part of the file is left behind.
+pub(super) fn fill(path: &Path, content: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
     // A link to a file is followed, so that the link stays one.
     let place = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     match fs::metadata(&place) {
         Ok(found) if found.is_dir() => return Err(io::Error::other("it is a folder")),
         // A device or a pipe has no "whole".
         Ok(found) if !found.is_file() => {
-            return OpenOptions::new().write(true).open(&place)?.write_all(text.as_bytes());
+            let mut place = BufWriter::new(OpenOptions::new().write(true).open(&place)?);
+            return content(&mut place).and_then(|()| place.flush());
         }
         _ => {}
     }
@@ -31,7 +40,7 @@ pub(super) fn write(path: &Path, text: &str) -> io::Result<()> {
     beside.push(name);
     beside.push(format!(".{}.tmp", std::process::id()));
     let beside = folder.join(beside);
-    let written = fill(&beside, text).and_then(|()| fs::rename(&beside, &place));
+    let written = write_to(&beside, content).and_then(|()| fs::rename(&beside, &place));
     if written.is_err() {
         // The first error is the one to report.
         let _ = fs::remove_file(&beside);
@@ -39,8 +48,8 @@ pub(super) fn write(path: &Path, text: &str) -> io::Result<()> {
     written
 }
 
-fn fill(path: &Path, text: &str) -> io::Result<()> {
-    let mut file = File::create(path)?;
-    file.write_all(text.as_bytes())?;
-    file.sync_all()
+fn write_to(path: &Path, content: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
+    let mut file = BufWriter::new(File::create(path)?);
+    content(&mut file)?;
+    file.into_inner().map_err(io::IntoInnerError::into_error)?.sync_all()
 }

@@ -100,7 +100,7 @@ impl Setup {
         let period = idle_time + busy_time;
         let sent = (top - bottom) * (top + bottom) / (2.0 * growth);
         let window_idle = rtt * (knee - bottom) * (knee + bottom) / (2.0 * growth);
-        let window_busy = (top.powi(3) - knee.powi(3)) / (3.0 * growth * capacity);
+        let window_busy = (top * top * top - knee * knee * knee) / (3.0 * growth * capacity);
         Ok(Cycle {
             period,
             idle_time,

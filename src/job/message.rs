@@ -213,6 +213,7 @@ mod tests {
             (0.0..1e18_f64).prop_map(move |asked| Refusal::Flows { asked, most }),
             Just(Refusal::InFlight { asked, most }),
             Just(Refusal::Packets { asked, most }),
+            Just(Refusal::Slow { asked, most }),
             "[a-z]{1,5}( [a-z:]{1,5}){0,4}".prop_map(Refusal::Setup),
             Just(Refusal::Crashed),
         ]

@@ -34,6 +34,13 @@ pub enum Refusal {
         /// The most.
         most: f64,
     },
+    /// A packet, or a queue of them, takes longer than a run is about.
+    Slow {
+        /// How long, in s.
+        asked: f64,
+        /// The longest, in s.
+        most: f64,
+    },
     /// What the simulator itself says of its set-up.
     Setup(String),
     /// The run ended its worker again and again.
@@ -49,6 +56,7 @@ impl fmt::Display for Refusal {
             Self::Flows { asked, most } => write!(f, "flows:{asked}:{most}"),
             Self::InFlight { asked, most } => write!(f, "flight:{asked}:{most}"),
             Self::Packets { asked, most } => write!(f, "packets:{asked}:{most}"),
+            Self::Slow { asked, most } => write!(f, "slow:{asked}:{most}"),
             Self::Setup(text) => {
                 let text: Vec<&str> = text.split_whitespace().collect();
                 write!(f, "setup:{}", text.join("\u{a0}"))
@@ -73,6 +81,7 @@ impl FromStr for Refusal {
             "flows" => pair().map(|(asked, most)| Self::Flows { asked, most })?,
             "flight" => pair().map(|(asked, most)| Self::InFlight { asked, most })?,
             "packets" => pair().map(|(asked, most)| Self::Packets { asked, most })?,
+            "slow" => pair().map(|(asked, most)| Self::Slow { asked, most })?,
             "setup" => Self::Setup(rest.replace('\u{a0}', " ")),
             "crashed" => Self::Crashed,
             _ => return Err(Garbled),

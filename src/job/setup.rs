@@ -16,6 +16,8 @@ const MOST_FLOWS: f64 = 200_000.0;
 const MOST_IN_FLIGHT: f64 = 2e7;
 /// Most packets of a run, some minutes of one core.
 const MOST_PACKETS: f64 = 2e9;
+/// Longest time that a queue may take, in s: eleven days, far from the end of the packet simulator's clock.
+const LONGEST_QUEUE: f64 = 1e6;
 /// Longest time within which the flows start.
 const START_SPREAD: f64 = 10.0;
 /// The stream of the flows' round trips, apart from those of the simulators, which count from 0.
@@ -48,6 +50,7 @@ pub fn packet_setup(scenario: &Scenario, task: Task, length: Length) -> Result<p
         other => return Err(Refusal::Control(other)),
     };
     fits(scenario, task, length)?;
+    moves(scenario, task, length)?;
     let size = scenario.packet_size;
     let buffer = match scenario.limit_by {
         LimitBy::Packets => BufferLimit::Packets(task.buffer.round() as u64),
@@ -157,4 +160,20 @@ fn fits(scenario: &Scenario, task: Task, length: Length) -> Result<(), Refusal> 
         return Err(Refusal::InFlight { asked, most: MOST_IN_FLIGHT });
     }
     Ok(())
+}
+
+/// Refuses links on which a packet takes longer than the run, and queues that outlast any clock.
+fn moves(scenario: &Scenario, task: Task, length: Length) -> Result<(), Refusal> {
+    let size = scenario.packet_size.bits();
+    let service = size / scenario.capacity;
+    let access = scenario.access.map_or(Seconds(0.0), |rate| size / rate);
+    let uplink = scenario.uplink.map_or(Seconds(0.0), |rate| scenario.ack_size.bits() / rate);
+    let slowest = service.0.max(access.0).max(uplink.0);
+    if slowest > length.duration.0 {
+        return Err(Refusal::Slow { asked: slowest, most: length.duration.0 });
+    }
+    // Beside what is acknowledged within the run, slow start lets two initial windows out.
+    let sent = 2.0 * scenario.initial_window * scenario.flows;
+    let asked = service.0 * (task.buffer + scenario.hidden_fifo.0).min(sent);
+    if asked > LONGEST_QUEUE { Err(Refusal::Slow { asked, most: LONGEST_QUEUE }) } else { Ok(()) }
 }

@@ -12,11 +12,19 @@ pub struct Agenda {
     leaves: usize,
 }
 
-/// When and who.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Entry {
-    time: Time,
-    owner: u32,
+/// When and who, in one number: the time above the owner in the lowest 32 bits, so that the lesser is the earlier.
+type Entry = u128;
+
+/// The lesser by arithmetic: the compiler would make a branch of `min`, which nobody can predict here.
+#[inline]
+fn lesser(one: Entry, other: Entry) -> Entry {
+    let mask = Entry::from(other < one).wrapping_neg();
+    one ^ ((one ^ other) & mask)
+}
+
+#[inline]
+fn entry(time: Time, owner: u32) -> Entry {
+    Entry::from(time.0) << 32 | Entry::from(owner)
 }
 
 impl Agenda {
@@ -24,9 +32,9 @@ impl Agenda {
     pub fn new(owners: usize) -> Self {
         let leaves = owners.next_power_of_two().max(2);
         let mut agenda = Self { nodes: Vec::new(), leaves };
-        agenda.nodes.resize(2 * leaves, Entry { time: Time::NEVER, owner: 0 });
+        agenda.nodes.resize(2 * leaves, entry(Time::NEVER, 0));
         for owner in 0..leaves {
-            agenda.nodes[leaves + owner].owner = owner as u32;
+            agenda.nodes[leaves + owner] = entry(Time::NEVER, owner as u32);
         }
         agenda.rebuild();
         agenda
@@ -35,8 +43,8 @@ impl Agenda {
     /// The earliest time and its owner.
     #[inline]
     pub fn first(&self) -> (Time, u32) {
-        let Entry { time, owner } = self.nodes[1];
-        (time, owner)
+        let first = self.nodes[1];
+        (Time((first >> 32) as u64), first as u32)
     }
 
     /// When `owner` acts next.
@@ -46,13 +54,10 @@ impl Agenda {
             self.double();
             at = self.leaves + owner as usize;
         }
-        let mut best = Entry { time, owner };
+        let mut best = entry(time, owner);
         self.nodes[at] = best;
         while at > 1 {
-            let other = self.nodes[at ^ 1];
-            let wins = (other.time < best.time) | ((other.time == best.time) & (other.owner < best.owner));
-            best.time = if wins { other.time } else { best.time };
-            best.owner = if wins { other.owner } else { best.owner };
+            best = lesser(best, self.nodes[at ^ 1]);
             at >>= 1;
             self.nodes[at] = best;
         }
@@ -74,8 +79,7 @@ impl Agenda {
 
     fn rebuild(&mut self) {
         for at in (1..self.leaves).rev() {
-            let (left, right) = (self.nodes[2 * at], self.nodes[2 * at + 1]);
-            self.nodes[at] = if right.time < left.time { right } else { left };
+            self.nodes[at] = self.nodes[2 * at].min(self.nodes[2 * at + 1]);
         }
     }
 }

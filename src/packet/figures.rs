@@ -6,7 +6,6 @@ use super::outcome::{Delays, Outcome, Series};
 use super::simulation::Simulation;
 use super::source::{Kind, Source};
 use super::time::Time;
-use crate::units::Seconds;
 
 /// Bins of the histograms.
 const BINS: usize = 64;
@@ -22,7 +21,7 @@ impl Simulation {
         outcome.measured = seconds;
         let per_span = |amount: f64| if span == Time::ZERO { 0.0 } else { amount / span.0 as f64 };
         outcome.utilization = per_span((self.hop.busy_time(now) - start.busy).0 as f64);
-        outcome.queue_mean = per_span((self.waited - start.waited) as f64);
+        outcome.queue_mean = per_span((self.hop.waited(now) - start.waited) as f64);
         let arrived = self.arrived - start.arrived;
         outcome.loss_rate = if arrived == 0 { 0.0 } else { (self.dropped() - start.dropped) as f64 / arrived as f64 };
         outcome.timeouts = self.timeouts() - start.timeouts;
@@ -33,11 +32,9 @@ impl Simulation {
                 self.long_flows().map(|flow| (flow.receiver.received() - flow.received_warm) as f64 * bits).collect();
             outcome.jain_index = jain_index(&outcome.goodput);
         }
-        let mut completions = self.completions.clone();
-        completions.sort_by(f64::total_cmp);
-        outcome.fct_p99 = percentile(&completions, 0.99).map(Seconds);
-        outcome.fct_mean = outcome.fct_p99.map(|_| Seconds(mean(&completions)));
-        outcome.short_flows_completed = completions.len() as u64;
+        outcome.fct_mean = self.completions.mean();
+        outcome.fct_p99 = self.completions.percentile(0.99);
+        outcome.short_flows_completed = self.completions.count();
         outcome
     }
 
@@ -83,15 +80,13 @@ impl Simulation {
 }
 
 fn delays(source: &Source) -> Delays {
-    let mut sorted = source.delays.clone();
-    sorted.sort_by(f64::total_cmp);
-    let max = sorted.last().copied().map(Seconds);
+    let delays = &source.delays;
     Delays {
         sent: u64::from(source.sent),
         lost: source.lost,
-        mean: max.map(|_| Seconds(mean(&sorted))),
-        p99: percentile(&sorted, 0.99).map(Seconds),
-        max,
+        mean: delays.mean(),
+        p99: delays.percentile(0.99),
+        max: delays.max(),
     }
 }
 

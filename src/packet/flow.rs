@@ -146,7 +146,9 @@ impl Flow {
                 break;
             }
             self.last_act = time;
-            self.line.draw_delay();
+            if act != Act::FlushDelayed {
+                self.line.draw_delay();
+            }
             match act {
                 Act::Acknowledge => {
                     if let Some((_, ack)) = self.acks.pop() {

@@ -1,9 +1,12 @@
 //! What is written down while a run goes: queue and windows on a regular grid of time.
 
 use super::time::Time;
+use crate::units::Seconds;
 
 /// Most grid points of a run.
 const MOST_POINTS: u64 = 32_768;
+/// Most samples kept of a source's delays or of completion times.
+const MOST_SAMPLES: usize = 1 << 17;
 /// Windows are summed in 1/65536 of a segment.
 pub(super) const WINDOW_UNIT: f64 = 65_536.0;
 
@@ -76,6 +79,68 @@ impl WindowSum {
     }
 }
 
+/// Durations in seconds: count, mean and largest exactly, percentiles from at most [`MOST_SAMPLES`] of them, evenly taken.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Samples {
+    kept: Vec<f64>,
+    /// Every how many-th is kept; doubles when the room is full.
+    stride: u64,
+    count: u64,
+    sum: f64,
+    max: f64,
+}
+
+impl Default for Samples {
+    fn default() -> Self {
+        Self { kept: Vec::new(), stride: 1, count: 0, sum: 0.0, max: 0.0 }
+    }
+}
+
+impl Samples {
+    /// One more.
+    pub fn push(&mut self, span: Time) {
+        let seconds = span.seconds().0;
+        if self.count.is_multiple_of(self.stride) {
+            if self.kept.len() == MOST_SAMPLES {
+                let mut odd = false;
+                self.kept.retain(|_| {
+                    odd = !odd;
+                    odd
+                });
+                self.stride *= 2;
+            }
+            if self.count.is_multiple_of(self.stride) {
+                self.kept.push(seconds);
+            }
+        }
+        self.count += 1;
+        self.sum += seconds;
+        self.max = self.max.max(seconds);
+    }
+
+    /// How many there were.
+    pub fn count(&self) -> u64 {
+        self.count
+    }
+
+    /// Their mean.
+    pub fn mean(&self) -> Option<Seconds> {
+        (self.count > 0).then(|| Seconds(self.sum / self.count as f64))
+    }
+
+    /// The largest.
+    pub fn max(&self) -> Option<Seconds> {
+        (self.count > 0).then_some(Seconds(self.max))
+    }
+
+    /// The smallest that `share` of all do not exceed.
+    pub fn percentile(&self, share: f64) -> Option<Seconds> {
+        let mut sorted = self.kept.clone();
+        sorted.sort_by(f64::total_cmp);
+        percentile(&sorted, share).map(Seconds)
+    }
+}
+
 /// A histogram of equal bins.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Histogram {
@@ -140,6 +205,18 @@ mod tests {
         sum.change(Time(5), 131_072);
         sum.change(Time(8), -65_536);
         assert_eq!(sum.sums(4), [1.0, 1.0, 2.0, 2.0]);
+    }
+
+    #[test]
+    fn many_samples_are_thinned_evenly() {
+        let mut samples = Samples::default();
+        assert_eq!((samples.mean(), samples.max(), samples.percentile(0.5)), (None, None, None));
+        let count = 1_000_000;
+        (1..=count).for_each(|millis| samples.push(Time::from_millis(millis)));
+        assert_eq!((samples.count(), samples.max()), (count, Some(Seconds(1000.0))));
+        assert!((samples.mean().expect("samples").0 - 500.0005).abs() < 1e-6);
+        assert!((samples.percentile(0.99).expect("samples").0 - 990.0).abs() < 0.02);
+        assert!(samples.kept.len() <= MOST_SAMPLES && samples.kept.len() > MOST_SAMPLES / 2);
     }
 
     #[test]

@@ -4,6 +4,8 @@
 //! rate, one return path. Times are whole picoseconds, sizes whole bytes, random numbers seeded per component.
 
 mod agenda;
+mod build;
+mod events;
 mod figures;
 mod flow;
 mod hop;

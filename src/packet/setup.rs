@@ -1,12 +1,11 @@
 //! What is simulated: the dumbbell, its senders, and for how long.
 
-use super::time::Time;
 use crate::units::{BitRate, Bytes, Seconds};
 use thiserror::Error;
 
 /// Most owners of events (flows and sources) of one run.
 const MOST_FLOWS: usize = 4_000_000;
-/// Longest run in seconds: a day of simulated time stays far from the end of [`Time`].
+/// Longest run in seconds: a day of simulated time stays far from the 213 of 64 bits of picoseconds.
 const LONGEST: f64 = 86_400.0;
 /// Segment numbers are 32 bits; a flow stops being endless there.
 const MOST_PACKETS: f64 = 4e9;
@@ -111,8 +110,10 @@ pub struct Setup {
     pub constant: Vec<ConstantRate>,
     /// Pings.
     pub ping: Option<Ping>,
-    /// Long flows start at a random time from 0 to this.
+    /// Long flows start at a random time from 0 to this …
     pub start_spread: Seconds,
+    /// … unless their starts are given here, in the order of `rtts`.
+    pub starts: Vec<Seconds>,
     /// Simulated time in all.
     pub duration: Seconds,
     /// The part at the beginning that is not measured.
@@ -145,7 +146,7 @@ pub enum SetupError {
 
 impl Setup {
     /// Long SACK flows over a bottleneck: ACK per segment of 40 bytes, initial window 10, no access limit, starts spread
-    /// over a third of the warm-up (at most ten seconds), 30 + 60 s.
+    /// over ten seconds, 30 + 60 s.
     pub fn new(capacity: BitRate, packet_size: Bytes, buffer: BufferLimit, rtts: Vec<Seconds>) -> Self {
         Self {
             capacity,
@@ -167,6 +168,7 @@ impl Setup {
             constant: Vec::new(),
             ping: None,
             start_spread: Seconds(10.0),
+            starts: Vec::new(),
             duration: Seconds(90.0),
             warm: Seconds(30.0),
         }
@@ -182,11 +184,6 @@ impl Setup {
         let others: f64 = self.short.map_or(0.0, |short| short.load)
             + self.constant.iter().map(|source| source.rate.0 / self.capacity.0).sum::<f64>();
         full.min(windows + others * full)
-    }
-
-    /// The time a data packet takes on the bottleneck.
-    pub(super) fn service(&self) -> Time {
-        Time::of_transmission(self.packet_size, self.capacity)
     }
 
     /// Whether packets of other sizes than data packets pass the bottleneck.
@@ -209,6 +206,7 @@ impl Setup {
         self.rtts.iter().try_for_each(|rtt| span("an RTT", *rtt))?;
         span("the overhead", self.overhead)?;
         span("the spread of starts", self.start_spread)?;
+        self.starts.iter().try_for_each(|start| span("a start", *start))?;
         span("the duration", self.duration)?;
         in_range("the warm-up", self.warm.0, (0.0..self.duration.0).contains(&self.warm.0), "0 up to the duration")?;
         in_range("the random loss", self.random_loss, (0.0..=1.0).contains(&self.random_loss), "0 to 1")?;

@@ -1,5 +1,6 @@
 //! Sources beside the long flows: arrivals of short flows, constant rates, pings.
 
+use super::measure::Samples;
 use super::ring::Ring;
 use super::setup::{ConstantRate, Ping, ShortFlows};
 use super::time::Time;
@@ -49,9 +50,9 @@ pub struct Source {
     pub(super) lost: u64,
     /// Answers on their way to the return path's hop: when, and of which request.
     to_uplink: Ring<(Time, u32)>,
-    /// Delays in seconds of packets sent from the measured part of the run: one way through the bottleneck, or of pings
+    /// Delays of packets sent from the measured part of the run: one way through the bottleneck, or of pings
     /// the round trip.
-    pub(super) delays: Vec<f64>,
+    pub(super) delays: Samples,
 }
 
 impl Source {
@@ -132,12 +133,21 @@ impl Source {
         let (Kind::Constant { gap } | Kind::Ping { gap, .. }) = self.kind else { return };
         let sent = self.first + Time(gap.0 * u64::from(sequence));
         if sent >= warm {
-            self.delays.push((arrival - sent).seconds().0);
+            self.delays.push(arrival - sent);
         }
     }
 
     fn new(kind: Kind, first: Time, size: u32) -> Self {
-        Self { kind, next: first, first, size, sent: 0, lost: 0, to_uplink: Ring::default(), delays: Vec::new() }
+        Self {
+            kind,
+            next: first,
+            first,
+            size,
+            sent: 0,
+            lost: 0,
+            to_uplink: Ring::default(),
+            delays: Samples::default(),
+        }
     }
 }
 

@@ -78,10 +78,11 @@ pub fn simulated_notes(scenario: &Scenario, simulated: &Simulated) -> Vec<Simula
     if each < FAST_RETRANSMIT {
         notes.push(SimulatedNote::SmallWindows { flows: scenario.flows, packets, each });
     }
-    if same_phase(scenario) {
+    let by_packet = Simulator::chosen(scenario.engine).contains(&Simulator::Packet);
+    if by_packet && same_phase(scenario) {
         notes.push(SimulatedNote::SamePhase { flows: scenario.flows });
     }
-    if buffer <= 1.0 && scenario.segments_per_ack > 1.0 {
+    if by_packet && buffer <= 1.0 && scenario.segments_per_ack > 1.0 {
         notes.push(SimulatedNote::PairsDoNotFit { buffer, segments: scenario.segments_per_ack });
     }
     if scenario.limit_by == LimitBy::Bytes {

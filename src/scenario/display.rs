@@ -15,6 +15,8 @@ keyed! {
         WindowSum = "window_sum",
         /// Window and queue of one flow in time.
         Sawtooth = "sawtooth",
+        /// Window and queue of many flows in time: at rest, or swinging.
+        Oscillation = "oscillation",
         /// Short flows: how the queue that they make is distributed.
         ShortFlows = "short_flows",
         /// Rate of one flow against round-trip time.

@@ -1,14 +1,12 @@
-//! The link codec: one line of text to a checked scenario and back.
+//! Reading a link: one line of text to a checked scenario.
 //!
 //! Decoding never fails. Whatever is unknown, clamped, unreadable or ambiguous becomes a [`LinkWarning`].
 
+use super::encode::switch_key;
 use super::{
-    Display, FIELDS, Field, FieldId, Lang, Outcome, Refusal, Scenario, Source, Theme, Value, View, XAxis, YAxis,
+    Display, Field, FieldId, Lang, LinkWarning, Outcome, Refusal, Scenario, Source, Theme, Value, View, XAxis, YAxis,
 };
-use crate::units::{ReadError, ReadingNote, Seconds};
-
-/// The version of the link format that is written; its defaults and meanings are frozen.
-pub const LINK_VERSION: u32 = 1;
+use crate::units::ReadError;
 
 /// Longest part of an unreadable text that a warning repeats.
 const QUOTED: usize = 60;
@@ -22,87 +20,6 @@ pub struct Decoded {
     pub display: Display,
     /// In the order of the link.
     pub warnings: Vec<LinkWarning>,
-}
-
-/// Something in a link that was not used as written, or that deserves a word.
-#[derive(Clone, Debug, PartialEq)]
-pub enum LinkWarning {
-    /// A key that this version does not know; ignored.
-    UnknownKey {
-        /// As written.
-        key: String,
-    },
-    /// A key given more than once; the last one counts.
-    Repeated {
-        /// The key.
-        key: &'static str,
-    },
-    /// A value that cannot be read; the default stays.
-    Unreadable {
-        /// The key.
-        key: &'static str,
-        /// As written, shortened.
-        text: String,
-        /// Why.
-        error: Option<ReadError>,
-        /// What stays in force, as link text; empty for "no limit".
-        kept: String,
-    },
-    /// A value outside its range; the nearest one is used.
-    Clamped {
-        /// The key.
-        key: &'static str,
-        /// As written, shortened.
-        text: String,
-        /// What is used, as link text.
-        used: String,
-        /// The accepted range, as link texts; `None` where the value only had to be whole.
-        range: Option<(String, String)>,
-    },
-    /// A value with several readings.
-    Ambiguous {
-        /// The key.
-        key: &'static str,
-        /// As written, shortened.
-        text: String,
-        /// The reading that is used; `None` if the default stays.
-        used: Option<String>,
-        /// All readings as unambiguous texts.
-        choices: Vec<String>,
-    },
-    /// A value used as written that is often meant otherwise.
-    Note {
-        /// The key.
-        key: &'static str,
-        /// What to say.
-        note: ReadingNote,
-    },
-    /// A segment larger than the packet that carries it; the packet size is used.
-    SegmentAbovePacket,
-    /// More is left out at the beginning of a simulated run than the run is long; a third of the run is left out.
-    WarmAboveRun,
-    /// `rtt` and the mean of `rtts` differ: closed forms use the first, the simulators the second.
-    RoundTripsDiffer {
-        /// `rtt`.
-        rtt: Seconds,
-        /// The mean of `rtts`.
-        mean: Seconds,
-    },
-    /// A link version that this program does not know, read as the newest that it knows.
-    UnknownVersion {
-        /// As written, shortened.
-        text: String,
-    },
-}
-
-impl LinkWarning {
-    /// Whether something was *not* used as written, which the command line answers with exit code 3.
-    pub fn changes_the_question(&self) -> bool {
-        !matches!(
-            self,
-            Self::UnknownKey { .. } | Self::Note { .. } | Self::Repeated { .. } | Self::RoundTripsDiffer { .. }
-        )
-    }
 }
 
 /// Reads a link: a whole address, `?…`, `#…`, or the bare text. What stands after `#` wins.
@@ -304,10 +221,6 @@ fn switch(text: &str) -> Option<bool> {
     }
 }
 
-fn switch_key(on: bool) -> &'static str {
-    if on { "1" } else { "0" }
-}
-
 fn shortened(text: &str) -> String {
     match text.char_indices().nth(QUOTED) {
         Some((end, _)) => format!("{}…", &text[..end]),
@@ -315,51 +228,11 @@ fn shortened(text: &str) -> String {
     }
 }
 
-/// The canonical text of a scenario and its display: `v` first, fixed order, defaults omitted, nothing to escape.
-pub fn encode(scenario: &Scenario, display: &Display) -> String {
-    let mut text = encode_scenario(scenario);
-    let default = Display::default();
-    let mut put = |key: &str, value: &str, is_default: bool| {
-        if !is_default {
-            text.push_str(&format!("&{key}={value}"));
-        }
-    };
-    put("view", display.view.key(), display.view == default.view);
-    put("x", display.x.key(), display.x == default.x);
-    put("y", display.y.key(), display.y == default.y);
-    put("embed", switch_key(display.embed), display.embed == default.embed);
-    put("controls", switch_key(display.controls), display.controls == default.controls);
-    put("theme", display.theme.key(), display.theme == default.theme);
-    put("lang", display.lang.key(), display.lang == default.lang);
-    text
-}
-
-/// The canonical text of the scenario alone.
-pub fn encode_scenario(scenario: &Scenario) -> String {
-    let mut default = Scenario::default();
-    if let Some(trips) = scenario.rtts {
-        // Without `rtt` it is their mean.
-        default.rtt_prop = trips.mean();
-    }
-    let mut text = format!("v={LINK_VERSION}");
-    for field in &FIELDS {
-        let value = match scenario.get(field.id) {
-            // As it counts: a page may hold a segment above its packet, a link shall not warn of its own text.
-            Value::Bytes(_) if field.id == FieldId::Mss => Value::Bytes(scenario.mss()),
-            Value::Time(warm) if field.id == FieldId::Warm && warm != default.warm => Value::Time(scenario.warm()),
-            value => value,
-        };
-        if value != default.get(field.id) {
-            text.push_str(&format!("&{}={}", field.key, value.canonical()));
-        }
-    }
-    text
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::units::{BitRate, BufferUnit, Bytes, Fraction};
+    use crate::scenario::{encode, encode_scenario};
+    use crate::units::{BitRate, BufferUnit, Bytes, Fraction, Seconds};
 
     #[test]
     fn every_form_of_a_link_says_the_same() {

@@ -2,17 +2,23 @@
 
 mod choice;
 mod display;
+mod encode;
 mod field;
 mod keyed;
 mod link;
+mod link_warning;
 mod preset;
 mod record;
+mod table;
 mod value;
 
 pub use choice::{Choice, Engine, LimitBy};
 pub use display::{Display, Lang, Theme, View, XAxis, YAxis};
-pub use field::{FIELDS, Field, FieldId, Group, Kind, Outcome, Refusal, Scale, Source};
-pub use link::{Decoded, LINK_VERSION, LinkWarning, decode, encode, encode_scenario};
+pub use encode::{LINK_VERSION, encode, encode_scenario};
+pub use field::{Field, FieldId, Group, Kind, Outcome, Refusal, Scale, Source};
+pub use link::{Decoded, decode};
+pub use link_warning::LinkWarning;
 pub use preset::{OPENING, PRESETS, Preset};
 pub use record::Scenario;
+pub use table::FIELDS;
 pub use value::Value;

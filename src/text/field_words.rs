@@ -161,7 +161,7 @@ fn english(id: FieldId) -> FieldWords {
             "Round trips of the flows",
             "",
             "s",
-            "Propagation delays that the simulated flows have: a range, as 25-175ms, in which each draws its own evenly, or a list, as 20ms, 50ms, 80ms, which they take in turn. In a link 20ms,50ms and 20ms_50ms are lists. Their mean becomes the round trip unless that is given. Left out: all have the round trip.",
+            "Propagation delays that the simulated flows have: a range, as 25-175ms, in which each draws its own at random, or a list, as 20ms, 50ms, 80ms, which they take in turn. In a link 20ms,50ms and 20ms_50ms are lists. Their mean becomes the round trip unless that is given. Left out: all have the round trip.",
         ),
         FieldId::Overhead => (
             "Random delay of a sender",

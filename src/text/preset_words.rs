@@ -53,6 +53,10 @@ fn english(id: &str) -> PresetWords {
             ("GEO satellite, 50 Mb/s", "Eight CUBIC flows over 600 ms, with half a BDP of buffer in the gateway.")
         }
         "home_fibre" => ("Home fibre, 500 Mb/s", "Four downloads, 20 ms away, and 10 ms of buffer."),
+        "sqrt_n_fails" => (
+            "Make the √n rule fail",
+            "A hundred flows with the same round trip, fast access links and no random delay move in step: ns-2 keeps the link only 87 % busy at BDP/√n. Spread the round trips (rtts=80-120ms) or slow the access links, and the rule holds again.",
+        ),
         _ => ("", ""),
     };
     PresetWords { name, story }

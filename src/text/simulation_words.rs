@@ -1,11 +1,11 @@
 //! Words about simulated runs: names of figures, why a simulator refuses, what must be said beside its points.
 
 use super::field_words::{control_label, field_words};
-use super::number::{display_value, flows_text, per_cent, time_text};
+use super::number::{DIGITS, flows_text, per_cent, time_text};
 use crate::job::{Figure, Refusal, Simulator};
 use crate::report::{Estimate, SimulatedNote, figure_unit};
 use crate::scenario::Lang;
-use crate::units::{Packets, Quantity, Unit, display_count, display_packets, display_ratio};
+use crate::units::{Packets, Quantity, Seconds, display_count, display_packets, display_quantity, display_ratio};
 
 /// The name of a simulator.
 pub fn simulator_name(lang: Lang, engine: Simulator) -> &'static str {
@@ -38,22 +38,26 @@ pub fn figure_title(lang: Lang, figure: Figure) -> &'static str {
 
 /// The value of a figure with its unit.
 pub fn figure_text(figure: Figure, value: f64) -> String {
+    rounded(figure, value, DIGITS)
+}
+
+fn rounded(figure: Figure, value: f64, digits: usize) -> String {
     let unit = figure_unit(figure);
     match figure {
-        Figure::JainIndex => display_ratio(value, 4),
-        // A queue is one number among others: "0.4 packets", never a share.
-        _ if unit == Unit::Packet => display_packets(Packets(value), 4),
-        _ => display_value(Quantity { value, unit }),
+        Figure::JainIndex => display_ratio(value, digits),
+        _ => display_quantity(Quantity { value, unit }, digits),
     }
 }
 
-/// An estimate: "97.9 % ± 0.3 %, 5 seeds".
+/// An estimate with its interval, two digits of which are known at best: "97.9 ± 0.31 %".
 pub fn estimate_text(lang: Lang, figure: Figure, estimate: &Estimate) -> String {
     let Lang::En = lang;
     let mean = figure_text(figure, estimate.mean);
-    match estimate.interval {
-        Some(half) => format!("{mean} ± {}", figure_text(figure, half)),
-        None => mean,
+    let Some(half) = estimate.interval else { return mean };
+    let half = rounded(figure, half, 2);
+    match (mean.rsplit_once('\u{a0}'), half.rsplit_once('\u{a0}')) {
+        (Some((number, unit)), Some((_, same))) if unit == same => format!("{number} ± {half}"),
+        _ => format!("{mean} ± {half}"),
     }
 }
 
@@ -80,10 +84,20 @@ pub fn simulator_refusal(lang: Lang, engine: Simulator, refusal: &Refusal) -> St
             count(*asked),
             count(*most)
         ),
+        Refusal::Slow { asked, most } => format!(
+            "a packet or a queue would take {} on a link, and at most {} is simulated",
+            time_text(Seconds(*asked)),
+            time_text(Seconds(*most))
+        ),
         Refusal::Setup(text) => text.clone(),
         Refusal::Crashed => "it ended before it was done, twice".to_owned(),
     };
     format!("No {name}: {why}.")
+}
+
+/// Whole packets where there are many: what is shared is not worth decimals.
+fn whole_packets(packets: f64) -> String {
+    if packets < 10.0 { display_packets(Packets(packets), 2) } else { display_packets(Packets(packets.floor()), 6) }
 }
 
 /// A remark on simulated points.
@@ -92,13 +106,13 @@ pub fn simulated_note(lang: Lang, note: &SimulatedNote) -> String {
     match note {
         SimulatedNote::SmallWindows { flows, packets, each } if *flows == 1.0 => format!(
             "One flow has {} of path and buffer ({}): below four a loss is only noticed by the timer, so timeouts dominate.",
-            display_packets(Packets(packets.floor()), 6),
+            whole_packets(*packets),
             display_ratio(*each, 2)
         ),
         SimulatedNote::SmallWindows { flows, packets, each } => format!(
             "{} share {}: {} each. Below four a loss is only noticed by the timer, so timeouts dominate.",
             flows_text(*flows),
-            display_packets(Packets(packets.floor()), 6),
+            whole_packets(*packets),
             display_ratio(*each, 2)
         ),
         SimulatedNote::SamePhase { flows } => format!(
@@ -124,12 +138,12 @@ pub fn simulated_note(lang: Lang, note: &SimulatedNote) -> String {
                 .to_owned()
         }
         SimulatedNote::Extended { engine, duration } => format!(
-            "The {} runs for {} instead of what was asked, so that the measured part holds five sawtooths.",
+            "The {} runs for {} instead of what was asked, so that the measured part holds three sawtooths.",
             simulator_name(lang, *engine),
             time_text(*duration)
         ),
         SimulatedNote::TooShort { engine, needed } => format!(
-            "The {} is too short for five sawtooths, which would take {} (sim): its figures depend on when it began.",
+            "The {} is too short for three sawtooths, which would take {} (sim): its figures depend on when it began.",
             simulator_name(lang, *engine),
             time_text(*needed)
         ),
@@ -162,6 +176,6 @@ mod tests {
         assert_eq!(figure_text(Figure::Utilization, 0.979), "97.9 %".replace(' ', "\u{a0}"));
         assert_eq!(figure_text(Figure::QueueMean, 0.4).replace('\u{a0}', " "), "0.4 packets");
         let estimate = Estimate { mean: 0.98, spread: Some(0.01), interval: Some(0.002), seeds: 5 };
-        assert_eq!(estimate_text(Lang::En, Figure::Utilization, &estimate).replace('\u{a0}', " "), "98 % ± 0.2 %");
+        assert_eq!(estimate_text(Lang::En, Figure::Utilization, &estimate).replace('\u{a0}', " "), "98 ± 0.2 %");
     }
 }

@@ -143,7 +143,8 @@ impl El {
         let mut shown = None;
         watch(move || {
             let now = value();
-            if shown.as_ref() != Some(&now) {
+            // The reader may have moved a value away from what was shown last.
+            if shown.as_ref() != Some(&now) || matches!(part, Part::Value) {
                 part.set(&element, now.as_deref());
                 shown = Some(now);
             }

@@ -163,8 +163,10 @@ fn unfit(scenario: &Scenario, id: FieldId) -> Option<LinkWarning> {
 /// A slider over the usual range. The buffer's runs over multiples of BDP/√n, whatever unit it is typed in.
 fn slider(state: State, field: &'static Field, value: Memo<Value>) -> El {
     let id = field.id;
-    // Only a buffer's place depends on other fields too: its slider counts in BDP/√n.
-    let number = move || match value.get() {
+    // The browser moves the knob under the finger. Only a buffer's place depends on other fields too: it counts in
+    // BDP/√n.
+    let at_rest = Memo::new(move |_| state.rested(|scenario| scenario.get(id)));
+    let number = move || match at_rest.get() {
         Value::Buffer(buffer) => state.rested(|scenario| {
             let unit = scenario.bits(BufferSize { value: 1.0, unit: BufferUnit::SqrtN });
             let bits = scenario.bits(buffer);

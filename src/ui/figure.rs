@@ -40,14 +40,15 @@ pub struct Plot {
 /// The figure of the chosen view.
 pub fn figure(state: State) -> El {
     let spec = Memo::new(move |_| {
-        let simulated = state.simulations.simulated;
+        let told = state.simulations.told;
         state.report.with(|report| {
-            state.display.with(|display| simulated.with(|simulated| Arc::new(chart_with(report, simulated, display))))
+            state.display.with(|display| told.with(|told| Arc::new(chart_with(report, &told.curves, display))))
         })
     });
     // What is said about the chart and made from it, as opposed to the chart, follows at rest.
     let rested = move || {
         state.display.track();
+        state.simulations.told.track();
         state.rested(|_| spec.get_untracked())
     };
     let size = RwSignal::new((0.0, 0.0));
@@ -199,6 +200,7 @@ fn tab_word(view: View) -> Word {
         View::Delay => Word::ViewDelay,
         View::WindowSum => Word::ViewWindowSum,
         View::Sawtooth => Word::ViewSawtooth,
+        View::Oscillation => Word::ViewOscillation,
         View::ShortFlows => Word::ViewShortFlows,
         View::RateRtt => Word::ViewRateRtt,
         View::Table => Word::ViewTable,

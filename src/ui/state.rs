@@ -232,7 +232,8 @@ impl State {
             }
             // The link is written out only when nothing is being dragged.
             let write = move || {
-                if self.shown.with_value(|shown| *shown != self.link_untracked()) {
+                let dragging = self.steps.with_value(Option::is_some);
+                if !dragging && self.shown.with_value(|shown| *shown != self.link_untracked()) {
                     self.show(Entry::Replace);
                 }
             };

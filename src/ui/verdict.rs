@@ -47,32 +47,31 @@ pub fn verdict_lines(state: State) -> [El; 3] {
 fn sentence(name: &str, spans: impl Fn() -> Vec<Span> + 'static) -> El {
     let place = el("p").class(name).testid(name);
     let parent = place.clone();
-    let mut shown: Vec<(Span, Node)> = Vec::new();
+    let mut shown = Vec::<Span>::new();
+    let mut nodes = Vec::<Node>::new();
     watch(move || {
         let now = spans();
-        let kinds = |spans: &mut dyn Iterator<Item = &Span>| spans.map(|span| span.emphasis).collect::<Vec<_>>();
-        if kinds(&mut now.iter()) == kinds(&mut shown.iter().map(|(span, _)| span)) {
-            for ((old, node), new) in shown.iter_mut().zip(now) {
-                if old.text != new.text {
-                    node.set_node_value(Some(&new.text));
-                    *old = new;
+        let alike = |(old, new): (&Span, &Span)| old.emphasis == new.emphasis;
+        if now.len() == shown.len() && shown.iter().zip(&now).all(alike) {
+            for (at, new) in now.iter().enumerate() {
+                if shown[at].text != new.text {
+                    nodes[at].set_node_value(Some(&new.text));
                 }
             }
-            return;
+        } else {
+            let mut place = parent.clone().html("");
+            nodes.clear();
+            for Span { text, emphasis } in &now {
+                let node = text_node(text);
+                place = match emphasis {
+                    Emphasis::Plain => place.append(&node),
+                    Emphasis::Strong => place.child(el("b").class("nb").append(&node)),
+                    Emphasis::Lead => place.child(el("span").class("lead").append(&node)),
+                };
+                nodes.push(node);
+            }
         }
-        let place = parent.clone().html("");
-        shown = now
-            .into_iter()
-            .map(|span| {
-                let node = text_node(&span.text);
-                (span, node)
-            })
-            .collect();
-        shown.iter().fold(place, |place, (span, node)| match span.emphasis {
-            Emphasis::Plain => place.append(node),
-            Emphasis::Strong => place.child(el("b").class("nb").append(node)),
-            Emphasis::Lead => place.child(el("span").class("lead").append(node)),
-        });
+        shown = now;
     });
     place
 }

@@ -86,27 +86,22 @@ impl Fine {
         }
     }
 
-    /// Draws the collected texts, and sets of each only what differs from the one before.
+    /// Draws the collected texts, font by font.
     fn write(&mut self) {
-        self.texts.sort_by(|a, b| (&a.font, &a.color).cmp(&(&b.font, &b.color)));
-        let mut before: Option<Words> = None;
-        for words in std::mem::take(&mut self.texts) {
-            let differs = |of: fn(&Words) -> &str| before.as_ref().is_none_or(|before| of(before) != of(&words));
-            if differs(|words| &words.font) {
-                self.context.set_font(&words.font);
-            }
-            if differs(|words| &words.color) {
-                self.context.set_fill_style_str(&words.color);
-            }
-            if differs(|words| words.align) {
-                self.context.set_text_align(words.align);
-            }
-            if differs(|words| words.baseline) {
-                self.context.set_text_baseline(words.baseline);
-            }
-            // Only a place that is no number is refused.
-            let _ = self.context.fill_text(&words.text, f64::from(words.at.0), f64::from(words.at.1));
-            before = Some(words);
+        while let Some(font) = self.texts.first().map(|words| words.font.clone()) {
+            self.context.set_font(&font);
+            let context = &self.context;
+            self.texts.retain(|words| {
+                if words.font != font {
+                    return true;
+                }
+                context.set_fill_style_str(&words.color);
+                context.set_text_align(words.align);
+                context.set_text_baseline(words.baseline);
+                // Only a place that is no number is refused.
+                let _ = context.fill_text(&words.text, f64::from(words.at.0), f64::from(words.at.1));
+                false
+            });
         }
     }
 }

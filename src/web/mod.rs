@@ -15,5 +15,6 @@ mod listeners;
 mod machine_picture;
 mod machine_run;
 pub mod observe;
-pub mod simulator;
+pub mod simulations;
+pub mod studio;
 pub mod time_machine;

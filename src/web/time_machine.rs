@@ -118,7 +118,7 @@ impl TimeMachine {
         attribute(&speeds, "aria-label", word(lang, Word::MachineSpeed));
         let anew = button(&controls, "quiet", "machine-again", word(lang, Word::MachineAgain));
         let status = make(&root, "p", "machine-status");
-        // The button that asked for it is gone: who used it goes on from here, and from here to the controls.
+        // The button that asked for it goes: who used it goes on from here, and from here to the controls.
         attribute(&status, "tabindex", "-1");
         attribute(&status, "role", "status");
         let legend = make(&root, "ul", "machine-legend");
@@ -163,7 +163,7 @@ impl TimeMachine {
         stage.look_after();
         stage.offer_speeds();
         stage.paint(0);
-        if focused().is_none_or(|active| active.tag_name() == "BODY") {
+        if focused().is_none_or(|active| active.tag_name() == "BODY" || active.class_list().contains("machine-start")) {
             let _ = stage.status.focus();
         }
         Self(stage)

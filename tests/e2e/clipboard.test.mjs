@@ -73,7 +73,7 @@ e2e('WEB-06: where copying is refused, the text is in sight and selected, and no
     [async () => {
       await page.getByTestId('share').click();
       await page.getByTestId('share-link-copy').click();
-    }, /\?v=1&b=129p&fifo=43$/],
+    }, /\?v=1&b=129p&fifo=43&cca=sack&access=10Mbps&rtts=25-175ms&over=1ms$/],
     [async () => {
       await page.keyboard.press('Escape');
       await page.getByTestId('embed').click();

@@ -22,6 +22,9 @@ const { chromium } = installed('playwright-core');
 export const DIST = join(here, '../../dist');
 export const ARTIFACTS = join(here, 'artifacts');
 
+/** A module of simulators that never does anything. */
+const IDLE = 'export const open = async () => new Proxy({}, { get: (_, name) => (name === "then" ? undefined : () => {}) });';
+
 let browser;
 let site;
 
@@ -48,7 +51,8 @@ after(async () => {
 /**
  * An end-to-end test. `run` gets { page, site, open, problems }: `open(query)` goes to the page with that query (and hash) and waits
  * until it has mounted. Options: width, height, scale, scheme ('light' | 'dark'), reducedMotion, forcedColors, javaScript,
- * permissions, storage: false (every access to storage throws, as with cookies blocked), and `allow`: patterns of problems
+ * permissions, simulate: true (else the simulators stand idle, so that tests of other things have the machine to themselves),
+ * storage: false (every access to storage throws, as with cookies blocked), and `allow`: patterns of problems
  * that the test means to cause.
  */
 export function e2e(name, options, run) {
@@ -67,6 +71,7 @@ export function e2e(name, options, run) {
       hasTouch: options.touch,
     });
     if (options.storage === false) await context.addInitScript(blockStorage);
+    if (!options.simulate) await context.route(/\/simulate-[0-9a-f]+\.js$/, (route) => route.fulfill({ contentType: 'text/javascript', headers: { 'Access-Control-Allow-Origin': '*' }, body: IDLE }));
     const page = await context.newPage();
     const problems = watch(page, server.origin);
     const open = async (query = '') => {

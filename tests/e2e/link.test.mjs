@@ -72,7 +72,7 @@ e2e('reload restores everything', async ({ page, open }) => {
   await show(page, 'delay');
   await page.getByTestId('x-ms').click();
   await page.getByTestId('theme').click();
-  await addressed(page, /^v=1&c=622Mbps&b=5ms&fifo=43&cca=cubic&util=0\.999&w=64KiB&view=delay&x=ms&theme=light$/);
+  await addressed(page, /^v=1&c=622Mbps&b=5ms&fifo=43&cca=cubic&util=0\.999&w=64KiB&access=10Mbps&rtts=25-175ms&over=1ms&view=delay&x=ms&theme=light$/);
   const before = await whole(page);
   await page.reload();
   await mounted(page);
@@ -81,7 +81,7 @@ e2e('reload restores everything', async ({ page, open }) => {
   assert.deepEqual({ ...after, fields: null }, { ...before, fields: null });
   assert.equal(after.fields['field-c'], '622 Mbit/s');
   assert.equal(after.fields['field-b'], '5 ms');
-  await addressed(page, /^v=1&c=622Mbps&b=5ms&fifo=43&cca=cubic&util=0\.999&w=64KiB&view=delay&x=ms&theme=light$/);
+  await addressed(page, /^v=1&c=622Mbps&b=5ms&fifo=43&cca=cubic&util=0\.999&w=64KiB&access=10Mbps&rtts=25-175ms&over=1ms&view=delay&x=ms&theme=light$/);
 });
 
 e2e('the form after # says the same, stays a # form, and follows hand edits', async ({ page, open }) => {

@@ -54,7 +54,7 @@ e2e('only what is asked for is written to the address', async ({ page, open }) =
   await page.waitForTimeout(700);
   assert.equal(new URL(page.url()).search, '', 'an untouched page keeps its short address');
   await slide(page, 'n', 500);
-  await addressed(page, /^v=1&n=\d+&b=129p&fifo=43$/);
+  await addressed(page, /^v=1&n=\d+&b=129p&fifo=43&cca=sack&access=10Mbps&rtts=25-175ms&over=1ms$/);
 });
 
 e2e('a link that is not the opening one never shows the opening verdict while it loads', { javaScript: true }, async ({ page, site }) => {

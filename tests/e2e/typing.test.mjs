@@ -28,7 +28,7 @@ e2e('WEB-12: a number stays as typed, key by key, and is no error while it is in
   assert.equal(await verdict(page), good, 'a lone minus changes nothing');
   await typeQuietly(page, 'c', '17,');
   await typeQuietly(page, 'c', '1e9');
-  await addressed(page, /^v=1&c=1Gbps&b=129p&fifo=43$/);
+  await addressed(page, /^v=1&c=1Gbps&b=129p&fifo=43&cca=sack&access=10Mbps&rtts=25-175ms&over=1ms$/);
   await typeQuietly(page, 'rtt', '0,5 s');
   await addressed(page, /&rtt=500ms&/);
   // The caret stays where the typist put it.

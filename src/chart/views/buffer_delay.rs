@@ -5,14 +5,14 @@ use super::simulated::simulated_series;
 use crate::chart::{Axis, ChartSpec, Direction, Kind, Role, Rule, Scale, Series, TickFormat};
 use crate::job::Figure;
 use crate::model::single_flow_queue_mean::single_flow_queue_mean;
-use crate::report::{Reason, Report, Simulated, Verdict, sample_buffers};
+use crate::report::{Reason, Report, SimulatedCurves, Verdict, sample_buffers};
 use crate::scenario::{Display, Scenario};
 use crate::text::{Word, delay_caption, display_value, word};
 use crate::units::{Bits, Packets, Seconds};
 
 const POINTS: usize = 120;
 
-pub(super) fn spec(report: &Report, simulated: &Simulated, display: &Display) -> ChartSpec {
+pub(super) fn spec(report: &Report, simulated: &SimulatedCurves, display: &Display) -> ChartSpec {
     let scenario = &report.scenario;
     let say = |key| word(display.lang, key).to_owned();
     let at = |bits| axis_value(scenario, display.x, bits);

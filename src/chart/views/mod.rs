@@ -3,6 +3,7 @@
 mod axis;
 mod buffer_delay;
 mod data;
+mod oscillation;
 mod rate_rtt;
 mod rules;
 mod sawtooth;
@@ -16,21 +17,22 @@ pub use axis::{axis_value, bits_on_axis};
 pub use data::{DataTable, ReadOut, data_table, read_out};
 
 use super::ChartSpec;
-use crate::report::{Report, Simulated};
+use crate::report::{Report, SimulatedCurves};
 use crate::scenario::{Display, View};
 
 /// The chart of the view that `display` names, closed forms and published points only.
 pub fn chart(report: &Report, display: &Display) -> ChartSpec {
-    chart_with(report, &Simulated::default(), display)
+    chart_with(report, &SimulatedCurves::default(), display)
 }
 
 /// The same with what the simulators have measured.
-pub fn chart_with(report: &Report, simulated: &Simulated, display: &Display) -> ChartSpec {
+pub fn chart_with(report: &Report, simulated: &SimulatedCurves, display: &Display) -> ChartSpec {
     match display.view {
         View::Utilization => utilization::spec(report, simulated, display),
         View::Delay => buffer_delay::spec(report, simulated, display),
         View::WindowSum => window_sum::spec(report, display),
         View::Sawtooth => sawtooth::spec(report, display),
+        View::Oscillation => oscillation::spec(report, display),
         View::ShortFlows => short_flows::spec(report, display),
         View::RateRtt => rate_rtt::spec(report, display),
         View::Table => table::spec(report, display),

@@ -3,7 +3,7 @@
 use super::axis::axis_value;
 use crate::chart::{Kind, Marker, Role, Sample, Series};
 use crate::job::{Figure, Simulator};
-use crate::report::{Simulated, SimulatedPoint};
+use crate::report::{CurvePoint, SimulatedCurves};
 use crate::scenario::{Display, Scenario};
 use crate::text::{Word, word};
 use crate::units::Packets;
@@ -12,12 +12,12 @@ use crate::units::Packets;
 /// come in, with the 95 % interval from the third on. `shown` turns the figure into the value of the vertical axis.
 pub(super) fn simulated_series(
     scenario: &Scenario,
-    simulated: &Simulated,
+    simulated: &SimulatedCurves,
     display: &Display,
     figure: Figure,
     shown: impl Fn(f64) -> f64,
 ) -> Vec<Series> {
-    let sample = |point: &SimulatedPoint| {
+    let sample = |point: &CurvePoint| {
         let estimate = point.estimate(figure)?;
         let x = axis_value(scenario, display.x, Packets(point.buffer).bits(scenario.packet_size));
         let end = |offset: f64| shown((estimate.mean + offset).max(0.0));
@@ -28,7 +28,7 @@ pub(super) fn simulated_series(
     let waiting = figure == Figure::QueueMean;
     let mut series = Vec::new();
     let fluid: Vec<(f64, f64)> =
-        simulated.points(Simulator::Fluid).filter_map(sample).map(|sample| (sample.x, sample.y)).collect();
+        simulated.of(Simulator::Fluid).filter_map(sample).map(|sample| (sample.x, sample.y)).collect();
     // A line needs two ends; the first point of a curve that is still coming in waits for the second.
     if fluid.len() > 1 {
         let key = if waiting { Word::SeriesFluidWait } else { Word::SeriesFluid };
@@ -39,7 +39,7 @@ pub(super) fn simulated_series(
         ("simulated_packet", Word::SeriesPacket, false, Marker::Dot),
     ] {
         let key = if waiting { Word::SeriesPacketWait } else { key };
-        let chosen = simulated.points(Simulator::Packet).filter(|point| point.first_seed_only() == first);
+        let chosen = simulated.of(Simulator::Packet).filter(|point| point.first_seed_only() == first);
         let points: Vec<Sample> = chosen.filter_map(sample).collect();
         if !points.is_empty() {
             let mut points = Series::new(id, say(key), Role::Packet, Kind::Points(points));
@@ -54,6 +54,7 @@ pub(super) fn simulated_series(
 mod tests {
     use super::*;
     use crate::job::{Figures, Row, Task};
+    use crate::report::Simulated;
     use crate::scenario::decode;
     use crate::units::Seconds;
 
@@ -68,7 +69,7 @@ mod tests {
         let decoded = decode("v=1&b=129p");
         let mut simulated = Simulated::default();
         let series = |simulated: &Simulated| {
-            simulated_series(&decoded.scenario, simulated, &decoded.display, Figure::Utilization, |value| value)
+            simulated_series(&decoded.scenario, &simulated.into(), &decoded.display, Figure::Utilization, |value| value)
         };
         assert_eq!(series(&simulated), []);
         simulated.add(row(Simulator::Packet, 129.0, 1, 0.98));

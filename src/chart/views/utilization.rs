@@ -5,7 +5,7 @@ use super::simulated::simulated_series;
 use crate::chart::{Axis, Band, ChartSpec, Direction, Kind, Role, Rule, Sample, Scale, Series, TickFormat};
 use crate::job::Figure;
 use crate::report::{
-    Evaluator, Origin, Reason, Report, Simulated, Verdict, idle_at, matching_measurements, sample_buffers,
+    Evaluator, Origin, Reason, Report, SimulatedCurves, Verdict, idle_at, matching_measurements, sample_buffers,
     utilization_at,
 };
 use crate::scenario::{Display, Scenario, YAxis};
@@ -17,7 +17,7 @@ const POINTS: usize = 160;
 /// Most nines that the axis shows: beyond six no measurement tells anything.
 const NINES: f64 = 1e-6;
 
-pub(super) fn spec(report: &Report, simulated: &Simulated, display: &Display) -> ChartSpec {
+pub(super) fn spec(report: &Report, simulated: &SimulatedCurves, display: &Display) -> ChartSpec {
     let scenario = &report.scenario;
     let say = |key| word(display.lang, key).to_owned();
     let buffers = sample_buffers(scenario, POINTS);

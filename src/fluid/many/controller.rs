@@ -14,6 +14,8 @@ const CUBIC_ALPHA: f64 = 3.0 * (1.0 - CUBIC_BETA) / (1.0 + CUBIC_BETA);
 /// Duplicate acknowledgements without which nothing is known to be lost: one is enough with limited transmit (RFC 3042),
 /// since each lets a new packet out, which brings the next.
 const DUPLICATES: f64 = 1.0;
+/// Duplicate acknowledgements that start a fast retransmission (RFC 5681, 3.2).
+const THRESHOLD: f64 = 3.0;
 /// Losses in one window from which Reno waits for its timer (K. Fall, S. Floyd, Simulation-based comparisons of Tahoe,
 /// Reno and SACK TCP, CCR 26(3), 1996).
 const RENO_TIMER: u32 = 3;
@@ -48,13 +50,16 @@ impl Controller {
         window.floor() - f64::from(losses) < DUPLICATES || (self == Self::Reno && losses >= RENO_TIMER)
     }
 
-    /// Round trips until `losses` packets are repaired.
-    pub fn recovery_rounds(self, losses: u32) -> u32 {
-        match self {
-            // One retransmission per round trip (RFC 6582, 3.2).
-            Self::NewReno => losses,
-            Self::Reno | Self::Sack | Self::Cubic => 1,
-        }
+    /// Round trips until `losses` packets of `window` are repaired.
+    pub fn recovery_rounds(self, window: f64, losses: u32) -> u32 {
+        // Limited transmit has to make up for duplicates that the window is too small for, one per round trip.
+        let missing = (THRESHOLD - (window.floor() - f64::from(losses))).clamp(0.0, THRESHOLD) as u32;
+        missing
+            + match self {
+                // One retransmission per round trip (RFC 6582, 3.2).
+                Self::NewReno => losses,
+                Self::Reno | Self::Sack | Self::Cubic => 1,
+            }
     }
 
     /// The window after `losses` packets of `window` are noticed without the timer, at least two (RFC 5681, 3.1).
@@ -161,8 +166,9 @@ mod tests {
         assert_eq!(Controller::Reno.after_loss(40.0, 2), 10.0);
         assert_eq!(Controller::Cubic.after_loss(40.0, 1), 28.0);
         assert_eq!(Controller::Sack.after_loss(3.0, 1), 2.0);
-        assert_eq!(Controller::NewReno.recovery_rounds(3), 3);
-        assert_eq!(Controller::Sack.recovery_rounds(3), 1);
+        assert_eq!(Controller::NewReno.recovery_rounds(40.0, 3), 3);
+        assert_eq!(Controller::Sack.recovery_rounds(40.0, 3), 1);
+        assert_eq!(Controller::Sack.recovery_rounds(2.5, 1), 3);
         assert!(Controller::Sack.needs_timer(2.9, 2) && !Controller::Sack.needs_timer(3.0, 2));
         assert!(Controller::Reno.needs_timer(40.0, 3) && !Controller::Reno.needs_timer(40.0, 2));
         assert_eq!(Controller::of(CongestionControl::Bbr), None);

@@ -40,6 +40,8 @@ pub(super) struct Flow {
     pub losses: u32,
     /// How often its timer has expired in a row.
     pub backoff: u32,
+    /// Whether the present round trip is that of a packet sent on expiry.
+    pub repeating: bool,
     /// What it is doing.
     pub phase: Phase,
     /// CUBIC's memory.
@@ -61,6 +63,7 @@ impl Flow {
             notice: f64::INFINITY,
             losses: 0,
             backoff: 0,
+            repeating: false,
             phase: Phase::Silent,
             cubic: Cubic::default(),
         }

@@ -13,7 +13,8 @@ use super::setup::Setup;
 /// scenario.
 ///
 /// One half, the value for packets that come in pairs: an acknowledgement in slow start, or one that confirms two
-/// packets (RFC 5681, 3.1 and 4.2), lets two packets out at once. Not fitted; docs/validation.md says what follows from it.
+/// packets (RFC 5681, 3.1 and 4.2), lets two packets out at once. The value is not
+/// fitted; the form of the noise was chosen among some that docs/validation_fluid.md names, with their figures in sight.
 pub const BACK_TO_BACK: f64 = 0.5;
 
 /// Chance that at the bottleneck, too, the next packet is the same flow's: its own link spaces the two by 1/a, in which

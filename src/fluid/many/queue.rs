@@ -54,7 +54,8 @@ impl Queue {
         }
         let deviation = variance.sqrt();
         let step = drift + deviation * random.bell();
-        let reach = 4.0 * deviation + step.abs();
+        // A border farther away is met with a chance below e^(-2·2.5²) = 4e-6.
+        let reach = 2.5 * deviation + step.abs();
         let (to_empty, to_full) = (self.level, self.room - self.level);
         if to_empty > reach && to_full > reach {
             self.level += step;

@@ -7,6 +7,13 @@ use crate::units::CongestionControl;
 /// 1 s but allows less where clocks are fine.
 pub const MIN_RTO: f64 = 0.2;
 
+/// Slots of the queue per shortest round trip.
+const SLOTS_PER_ROUND: f64 = 16.0;
+/// Slots in the time the link needs for a full buffer and the packet in service.
+const SLOTS_PER_BUFFER: f64 = 4.0;
+/// Slots per packet on the link, at most.
+const PACKET_SLOTS: f64 = 2.0;
+
 /// When the senders learn of a full queue.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Feedback {
@@ -105,5 +112,29 @@ impl Setup {
         within("duration", self.duration, tiny, 1e6)?;
         within("warm", self.warm, 0.0, self.duration * (1.0 - 1e-9))?;
         Ok(())
+    }
+
+    /// About how many events a run has: slots of the queue, and round trips of the flows. What a run costs; some 20 to 40 ns
+    /// each.
+    pub fn expected_events(&self) -> f64 {
+        let rounds: f64 = self.rtts.iter().map(|&rtt| 1.0 / self.base(rtt)).sum();
+        self.duration * (1.0 / self.slot() + rounds)
+    }
+
+    /// Round trip of a path with an empty queue: with the sender's link and its mean delay, and not below a packet's time.
+    pub(super) fn base(&self, rtt: f64) -> f64 {
+        let extra = match self.feedback {
+            Feedback::RoundTrip => self.access.map_or(0.0, |rate| 1.0 / rate) + self.overhead / 2.0,
+            Feedback::Immediate => 0.0,
+        };
+        (rtt + extra).max(1.0 / self.capacity_packets_per_s)
+    }
+
+    /// Length of a slot (s).
+    pub(super) fn slot(&self) -> f64 {
+        let service = 1.0 / self.capacity_packets_per_s;
+        let shortest = self.rtts.iter().map(|&rtt| self.base(rtt)).fold(f64::INFINITY, f64::min);
+        let drain = (self.buffer_packets + 1.0) * service;
+        (shortest / SLOTS_PER_ROUND).min(drain / SLOTS_PER_BUFFER).max(service / PACKET_SLOTS)
     }
 }

@@ -16,6 +16,9 @@ pub struct Listed {
     served: Time,
     forwarded: u64,
     refused: u64,
+    /// Integral of the waiting packets up to the last change.
+    waited: u128,
+    changed: Time,
 }
 
 impl Listed {
@@ -30,7 +33,14 @@ impl Listed {
             served: Time::ZERO,
             forwarded: 0,
             refused: 0,
+            waited: 0,
+            changed: Time::ZERO,
         }
+    }
+
+    fn integrate(&mut self, now: Time) {
+        self.waited = self.waited(now);
+        self.changed = now;
     }
 
     fn serve(&mut self, now: Time, packet: Packet) {
@@ -56,6 +66,7 @@ impl Listed {
 
 impl Hop for Listed {
     fn arrive(&mut self, now: Time, packet: Packet) -> Fate {
+        self.integrate(now);
         if self.in_service.is_none() {
             // An idle link takes the packet at once: it does not wait, so no limit applies to it.
             self.serve(now, packet);
@@ -76,6 +87,7 @@ impl Hop for Listed {
     fn depart(&mut self) -> Option<Packet> {
         let (packet, finish) = self.in_service.take()?;
         self.forwarded += 1;
+        self.integrate(finish);
         self.pull(finish);
         Some(packet)
     }
@@ -86,6 +98,10 @@ impl Hop for Listed {
 
     fn inside(&self, now: Time) -> u64 {
         self.waiting(now) + u64::from(self.in_service.is_some())
+    }
+
+    fn waited(&self, now: Time) -> u128 {
+        self.waited + u128::from(self.waiting(now)) * u128::from(now.since(self.changed).0)
     }
 
     fn busy_time(&self, now: Time) -> Time {
@@ -120,5 +136,7 @@ mod tests {
         }
         assert_eq!((hop.depart(), hop.next_departure()), (None, Time::NEVER));
         assert_eq!((hop.busy_time(Time(700_000)), hop.forwarded(Time::ZERO)), (Time(600_000), 6));
+        // Waits of 0 to 5 services of 100 000 ps.
+        assert_eq!(hop.waited(Time(700_000)), 1_500_000);
     }
 }

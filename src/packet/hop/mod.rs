@@ -54,6 +54,9 @@ pub trait Hop {
     /// Packets here, the one in service counted.
     fn inside(&self, now: Time) -> u64;
 
+    /// The time that packets have waited up to `now`, summed over them, in picoseconds: the integral of the queue.
+    fn waited(&self, now: Time) -> u128;
+
     /// How long the link has been busy up to `now`.
     fn busy_time(&self, now: Time) -> Time;
 
@@ -99,6 +102,9 @@ impl Hop for AnyHop {
     }
     fn inside(&self, now: Time) -> u64 {
         either!(self, hop => hop.inside(now))
+    }
+    fn waited(&self, now: Time) -> u128 {
+        either!(self, hop => hop.waited(now))
     }
     fn busy_time(&self, now: Time) -> Time {
         either!(self, hop => hop.busy_time(now))

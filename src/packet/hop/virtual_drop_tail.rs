@@ -16,13 +16,16 @@ pub struct VirtualDropTail {
     finish: Time,
     admitted: u64,
     dropped: u64,
+    /// What the admitted packets wait in all, partly in the future.
+    waits: u128,
 }
 
 impl VirtualDropTail {
     /// `limit` packets may wait beside the one in service, each of which takes `service`.
     pub fn new(service: Time, limit: u64) -> Self {
         let service = Time(service.0.max(1));
-        Self { service, room: Time(service.0.saturating_mul(limit)), finish: Time::ZERO, admitted: 0, dropped: 0 }
+        let room = Time(service.0.saturating_mul(limit));
+        Self { service, room, finish: Time::ZERO, admitted: 0, dropped: 0, waits: 0 }
     }
 
     /// The backlog as time.
@@ -34,10 +37,12 @@ impl VirtualDropTail {
 impl Hop for VirtualDropTail {
     #[inline]
     fn arrive(&mut self, now: Time, _packet: Packet) -> Fate {
-        if self.finish.since(now) > self.room {
+        let backlog = self.backlog(now);
+        if backlog > self.room {
             self.dropped += 1;
             return Fate::Dropped;
         }
+        self.waits += u128::from(backlog.0);
         self.finish = self.finish.max(now) + self.service;
         self.admitted += 1;
         Fate::Leaves(self.finish)
@@ -58,6 +63,15 @@ impl Hop for VirtualDropTail {
 
     fn inside(&self, now: Time) -> u64 {
         self.backlog(now).0.div_ceil(self.service.0)
+    }
+
+    fn waited(&self, now: Time) -> u128 {
+        // Of the k packets here the last begins service a backlog less one service from now, the one before it another
+        // service earlier, …; the first is in service.
+        let waiting = u128::from(self.waiting(now));
+        let to_come =
+            waiting * u128::from(self.backlog(now).0) - u128::from(self.service.0) * (waiting * (waiting + 1) / 2);
+        self.waits - to_come
     }
 
     fn busy_time(&self, now: Time) -> Time {
@@ -90,6 +104,8 @@ mod tests {
         assert_eq!(hop.arrive(Time(110), Packet::default()), Fate::Dropped);
         assert_eq!((hop.busy_time(Time(125)), hop.forwarded(Time(125))), (Time(25), 2));
         assert_eq!((hop.busy_time(Time(999)), hop.forwarded(Time(999))), (Time(50), 5));
+        // Waits of 0, 10, 20 and 30, and from 110 to 140 of the last. At 125: ten, twenty, 25, and 15 of the last.
+        assert_eq!((hop.waited(Time(999)), hop.waited(Time(125))), (90, 70));
     }
 
     #[test]

@@ -71,7 +71,7 @@ pub(super) fn grow(sender: &mut Sender, newly: u32, now: Time) {
         let target = state.window_at(ahead).clamp(cwnd, LARGEST_TARGET * cwnd);
         cwnd + (target - cwnd) / cwnd
     };
-    sender.cwnd = grown.min(sender.limit);
+    sender.cwnd = grown.min(f64::from(sender.limit));
 }
 
 /// Sections 4.6 and 4.7: decrease with fast convergence.

@@ -60,9 +60,9 @@ pub(super) fn acknowledge(
 /// Steps 3.3 and C of section 5: send while the window exceeds the pipe.
 #[inline]
 pub(super) fn fill(sender: &mut Sender, now: Time, line: &mut Line) {
-    let window = sender.cwnd.floor().min(sender.limit);
+    let window = sender.window_segments();
     if sender.board.is_clean() {
-        while f64::from(sender.high - sender.una) < window && sender.high < sender.end {
+        while sender.high - sender.una < window && sender.high < sender.end {
             sender.send(sender.high, now, line);
         }
     } else {
@@ -70,11 +70,11 @@ pub(super) fn fill(sender: &mut Sender, now: Time, line: &mut Line) {
     }
 }
 
-fn fill_holes(sender: &mut Sender, window: f64, now: Time, line: &mut Line) {
-    while f64::from(sender.board.pipe(sender.una, sender.high)) < window {
+fn fill_holes(sender: &mut Sender, window: u32, now: Time, line: &mut Line) {
+    while sender.board.pipe(sender.una, sender.high) < window {
         // Nothing is retransmitted before recovery begins.
         let repairing = sender.repair != Repair::None;
-        let fits = f64::from(sender.high - sender.una) < sender.limit && sender.high < sender.end;
+        let fits = sender.high - sender.una < sender.limit && sender.high < sender.end;
         // NextSeg of section 4: rule 1, 2, 3, then 4 once per recovery.
         if let Some(hole) = sender.board.next_hole(sender.una, false).filter(|_| repairing) {
             sender.board.retransmit(hole);

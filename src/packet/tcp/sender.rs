@@ -55,7 +55,7 @@ pub struct Sender {
     /// Slow-start threshold.
     pub(super) ssthresh: f64,
     /// Receive window.
-    pub(super) limit: f64,
+    pub(super) limit: u32,
     /// Segments that duplicate acknowledgements show to have left the network (RFC 5681 section 3.2, steps 1, 3 and 4).
     pub(super) inflation: u32,
     /// Duplicate acknowledgements in a row.
@@ -83,13 +83,13 @@ pub struct Sender {
 impl Sender {
     /// A sender of `end` segments that has not begun.
     pub fn new(control: Controller, initial_window: u32, limit: Option<u32>, end: u32) -> Self {
-        let limit = limit.map_or(f64::INFINITY, f64::from);
+        let limit = limit.unwrap_or(u32::MAX);
         Self {
             una: 0,
             next: 0,
             high: 0,
             end,
-            cwnd: f64::from(initial_window).min(limit),
+            cwnd: f64::from(initial_window.min(limit)),
             ssthresh: f64::INFINITY,
             limit,
             inflation: 0,
@@ -201,9 +201,15 @@ impl Sender {
         matches!(self.control, Controller::Sack | Controller::Cubic)
     }
 
+    /// Whole segments that the congestion window allows. A cast, since `floor` is a call on x86-64 without SSE 4.1.
+    #[inline]
+    pub(super) fn window_segments(&self) -> u32 {
+        self.cwnd as u32
+    }
+
     /// FlightSize of RFC 5681 section 3.2: what is outstanding, less what limited transmit added.
     pub(super) fn flight(&self) -> f64 {
-        f64::from(self.high - self.una).min(self.cwnd.floor())
+        f64::from((self.high - self.una).min(self.window_segments()))
     }
 
     /// The cumulative part of an acknowledgement of new segments: RTT sample and timer (RFC 6298 sections 4 and 5).
@@ -255,8 +261,8 @@ impl Sender {
             sack::fill(self, now, line);
             return;
         }
-        let window = (self.cwnd.floor() + f64::from(self.inflation)).min(self.limit);
-        while f64::from(self.next - self.una) < window && self.next < self.end {
+        let window = self.window_segments().saturating_add(self.inflation).min(self.limit);
+        while self.next - self.una < window && self.next < self.end {
             self.send(self.next, now, line);
             self.next += 1;
         }
@@ -270,7 +276,7 @@ impl Sender {
         } else {
             self.cwnd += 1.0 / self.cwnd;
         }
-        self.cwnd = self.cwnd.min(self.limit);
+        self.cwnd = self.cwnd.min(f64::from(self.limit));
     }
 
     /// Fast retransmit of the first unacknowledged segment. The timer starts anew, as in Linux, BSD and ns-2: with 200 ms

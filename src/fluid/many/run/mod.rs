@@ -1,5 +1,7 @@
 //! The run: slots of time, in each the queue and the flows that have something to do.
 
+mod losses;
+
 use super::controller::Controller;
 use super::flow::{Flow, Phase};
 use super::noise::{back_to_back, dispersion};
@@ -12,13 +14,6 @@ use crate::fluid::error::SetupError;
 use crate::fluid::progress::Progress;
 use crate::math::random::Stream;
 
-/// Slots per shortest round trip.
-const SLOTS_PER_ROUND: f64 = 24.0;
-/// Slots in the time the link needs for a full buffer (and the packet in service), but not more than [`PACKET_SLOTS`]
-/// would allow.
-const SLOTS_PER_BUFFER: f64 = 4.0;
-/// Slots per packet on the link at most.
-const PACKET_SLOTS: f64 = 2.0;
 /// Slots after which the sums over the flows are made afresh.
 const REFRESH: u64 = 2048;
 /// "Recent" losses are those of an eighth of a round trip: a retransmission meets the queue as it is, not as it was.
@@ -35,7 +30,10 @@ const MAX_WHEEL: f64 = 4096.0;
 pub struct Run {
     controller: Controller,
     capacity: f64,
+    /// Time of a packet on the link.
+    service: f64,
     slot: f64,
+    slots_per_second: f64,
     slots: u64,
     warm_slots: u64,
     now: u64,
@@ -81,13 +79,9 @@ impl Run {
         let capacity = setup.capacity_packets_per_s;
         let service = 1.0 / capacity;
         let instant = setup.feedback == Feedback::Immediate;
-        // Besides queue and path: the sender's link and its mean delay.
-        let extra = if instant { 0.0 } else { setup.access.map_or(0.0, |rate| 1.0 / rate) + setup.overhead / 2.0 };
-        let bases: Vec<f64> = setup.rtts.iter().map(|rtt| (rtt + extra).max(service)).collect();
-        let shortest = bases.iter().copied().fold(f64::INFINITY, f64::min);
+        let bases: Vec<f64> = setup.rtts.iter().map(|&rtt| setup.base(rtt)).collect();
         let longest = bases.iter().copied().fold(0.0, f64::max);
-        let fine = (setup.buffer_packets + 1.0) * service / SLOTS_PER_BUFFER;
-        let slot = (shortest / SLOTS_PER_ROUND).min(fine.max(service / PACKET_SLOTS));
+        let slot = setup.slot();
         let slots = (setup.duration / slot).ceil() as u64;
         let warm_slots = ((setup.warm / slot).round() as u64).min(slots.saturating_sub(1));
         let reach = (longest + setup.buffer_packets * service) / slot + 2.0;
@@ -105,7 +99,9 @@ impl Run {
         Ok(Self {
             controller,
             capacity,
+            service,
             slot,
+            slots_per_second: 1.0 / slot,
             slots,
             warm_slots,
             now: 0,
@@ -189,10 +185,14 @@ impl Run {
         }
         let mut events = 1;
         let mut next = self.wheel.take(self.now);
-        while let Some(number) = next {
-            next = self.wheel.after(number);
-            self.happen(number);
-            events += 1;
+        if next.is_some() {
+            let mut flows = std::mem::take(&mut self.flows);
+            while let Some(number) = next {
+                next = self.wheel.after(number);
+                self.happen(number, &mut flows[number as usize]);
+                events += 1;
+            }
+            self.flows = flows;
         }
         let lost = if self.instant { self.balance() } else { self.flow_in() };
         if lost > 0.0 {
@@ -217,7 +217,7 @@ impl Run {
         let (slot, step) = self.queue.advance(drift, rate * self.slot * self.sums.dispersion, &mut self.noise);
         self.ahead += step - drift - back;
         self.tally.idle += slot.idle;
-        let share = if rate > 0.0 { (slot.lost / (rate * self.slot)).min(1.0) } else { 0.0 };
+        let share = if slot.lost > 0.0 && rate > 0.0 { (slot.lost / (rate * self.slot)).min(1.0) } else { 0.0 };
         self.loss_share += (share - self.loss_share) * self.smoothing;
         self.tally.lost += slot.lost;
         self.tally.arrived += step + self.capacity * self.slot;
@@ -239,24 +239,26 @@ impl Run {
 
     /// What is due for a flow.
     #[inline]
-    fn happen(&mut self, number: u32) {
-        let mut flow = self.flows[number as usize].clone();
-        if (flow.next / self.slot) as u64 > self.now {
-            return self.wheel.insert(number, self.now, (flow.next / self.slot) as u64);
+    fn happen(&mut self, number: u32, flow: &mut Flow) {
+        if self.slot_of(flow.next) > self.now {
+            return self.wheel.insert(number, self.now, self.slot_of(flow.next));
         }
-        self.sums.remove(&flow);
+        self.sums.remove(flow);
         let now = flow.next;
         match flow.phase {
-            Phase::Silent => self.wake(&mut flow),
-            _ if flow.notice <= now => self.notice(&mut flow),
+            Phase::Silent => self.wake(flow),
+            _ if flow.notice <= now => self.notice(flow),
             Phase::Open => {
                 if self.instant {
                     // the closed forms see the round trip of each moment, not that of the packets
-                    flow.round = (flow.round + flow.base + self.queue.level / self.capacity) / 2.0;
+                    flow.round = (flow.round + flow.base + self.queue.level * self.service) / 2.0;
                 }
-                self.controller.grow(&mut flow, now, self.segments_per_ack);
+                self.controller.grow(flow, now, self.segments_per_ack);
                 flow.window = flow.window.min(self.window_limit);
-                flow.backoff = 0;
+                // A repeated packet gives no sample of the round trip, without which the timer stays long (RFC 6298, 3 and 5.7).
+                if !std::mem::take(&mut flow.repeating) {
+                    flow.backoff = 0;
+                }
             }
             Phase::Recovery(1) => flow.phase = Phase::Open,
             Phase::Recovery(rounds) => flow.phase = Phase::Recovery(rounds - 1),
@@ -266,28 +268,36 @@ impl Run {
             flow.rate = 0.0;
             flow.slope = 0.0;
         } else {
-            self.send(&mut flow);
+            self.send(flow);
             flow.next = (now + flow.round).min(flow.notice.max(now));
         }
-        self.sums.add(&flow);
-        self.wheel.insert(number, self.now, (flow.next / self.slot) as u64);
-        self.flows[number as usize] = flow;
+        self.sums.add(flow);
+        self.wheel.insert(number, self.now, self.slot_of(flow.next));
+    }
+
+    /// The slot in which a moment lies.
+    #[inline]
+    fn slot_of(&self, time: f64) -> u64 {
+        (time * self.slots_per_second) as u64
     }
 
     /// The rate of a round trip that begins.
     #[inline]
     fn send(&self, flow: &mut Flow) {
         flow.level = self.queue.level;
-        flow.round = flow.base + flow.level / self.capacity;
+        flow.round = flow.base + flow.level * self.service;
         let path = if self.instant { flow.base } else { flow.round };
-        flow.rate = flow.window / path;
+        // Senders send whole packets; the closed forms do not know that.
+        let in_flight = if self.instant { flow.window } else { flow.window.floor() };
+        let per_round = 1.0 / path;
+        flow.rate = in_flight * per_round;
         if self.instant {
             flow.slope = 0.0;
         } else if flow.rate > self.access {
             flow.rate = self.access;
             flow.slope = 0.0;
         } else {
-            flow.slope = flow.rate / (path * self.capacity);
+            flow.slope = flow.rate * per_round * self.service;
         }
     }
 
@@ -295,116 +305,20 @@ impl Run {
     fn wake(&mut self, flow: &mut Flow) {
         if flow.backoff > 0 {
             self.tally.timeouts += 1;
-            if self.choice.uniform() < self.loss_share {
-                // the packet sent on expiry is lost, too (RFC 6298, 5.5)
-                return self.wait(flow);
-            }
+            flow.repeating = true;
         }
         flow.phase = Phase::Open;
     }
 
     /// The timer is started, doubled for each expiry in a row (RFC 6298, 2.3 and 5.5).
-    fn wait(&self, flow: &mut Flow) {
+    fn wait(&self, flow: &mut Flow, elapsed: f64) {
         let shortest = self.min_rto.unwrap_or(0.0);
         // SRTT + 4 RTTVAR, a round trip's mean deviation taken as a quarter of what the buffer can add.
-        let timer = (flow.round + self.queue.buffer() / self.capacity).max(shortest);
+        let timer = (flow.round + self.queue.buffer() * self.service).max(shortest);
         let doubled = timer * f64::from(1_u32 << flow.backoff.min(16));
         flow.backoff += 1;
         flow.phase = Phase::Silent;
-        flow.next += doubled.min(MAX_RTO.max(timer));
-    }
-
-    /// Losses come to a flow's notice a round trip after they happened.
-    fn notice(&mut self, flow: &mut Flow) {
-        let now = flow.next;
-        if flow.phase == Phase::Open {
-            self.controller.grow(flow, now, self.segments_per_ack);
-            flow.window = flow.window.min(self.window_limit);
-        }
-        let losses = std::mem::take(&mut flow.losses);
-        flow.notice = f64::INFINITY;
-        flow.cubic.remember(flow.window);
-        if self.min_rto.is_some() && (self.controller.needs_timer(flow.window, losses) || self.repeats_lost(losses)) {
-            flow.threshold = (flow.window * self.controller.beta()).max(2.0);
-            flow.window = 1.0;
-            self.wait(flow);
-        } else {
-            flow.window = self.controller.after_loss(flow.window, losses);
-            flow.threshold = flow.window;
-            flow.cubic.start(flow.window, now);
-            flow.phase = Phase::Recovery(self.controller.recovery_rounds(losses));
-        }
-    }
-
-    /// Whether one of so many retransmissions is lost as well, which only the timer repairs.
-    fn repeats_lost(&mut self, losses: u32) -> bool {
-        let all_arrive = (0..losses.min(64)).fold(1.0, |share, _| share * (1.0 - self.loss_share));
-        self.choice.uniform() > all_arrive
-    }
-
-    /// A packet found the queue full: a flow is hit in proportion to its rate, the others with the chance of `sync`.
-    fn lose_one(&mut self) {
-        let again = self.last_hit.filter(|&last| {
-            self.sums.repeat > 0.0 && self.flows[last].rate > 0.0 && self.choice.uniform() < self.sums.repeat
-        });
-        let Some(hit) = again.or_else(|| self.choose()) else { return };
-        self.last_hit = Some(hit);
-        if self.sync > 0.0 {
-            for number in 0..self.flows.len() {
-                if number != hit
-                    && self.flows[number].losses == 0
-                    && (self.sync >= 1.0 || self.choice.uniform() < self.sync)
-                {
-                    self.mark(number);
-                }
-            }
-        }
-        self.mark(hit);
-    }
-
-    /// A flow that sends, with a probability in proportion to its rate.
-    fn choose(&mut self) -> Option<usize> {
-        let count = self.flows.len() as u64;
-        for _ in 0..8 * count {
-            let number = self.choice.below(count) as usize;
-            if self.choice.uniform() * self.sums.top_rate < self.flows[number].rate {
-                return Some(number);
-            }
-        }
-        // All but silent: the first that sends.
-        self.flows.iter().position(|flow| flow.rate > 0.0)
-    }
-
-    /// A packet of this flow is lost now.
-    fn mark(&mut self, number: usize) {
-        if self.flows[number].phase == Phase::Silent {
-            return;
-        }
-        if self.instant {
-            self.sums.remove(&self.flows[number]);
-            let mut flow = self.flows[number].clone();
-            let now = self.now as f64 * self.slot;
-            let progress = (now - flow.since) / flow.round;
-            self.tally.lost += 1.0;
-            flow.cubic.remember(flow.window);
-            flow.window = self.controller.after_loss(flow.window, 1);
-            flow.threshold = flow.window;
-            flow.cubic.start(flow.window, now);
-            flow.rate = flow.window / flow.base;
-            // the rest of the round trip passes at the length it has from now on
-            flow.round = flow.base + self.queue.level / self.capacity;
-            flow.since = now - progress * flow.round;
-            self.sums.add(&flow);
-            self.flows[number] = flow;
-            return;
-        }
-        let (slot, queue) = (self.slot, self.queue.level / self.capacity);
-        let within = self.choice.uniform();
-        let flow = &mut self.flows[number];
-        flow.losses = flow.losses.saturating_add(1);
-        if flow.notice == f64::INFINITY {
-            flow.notice = (self.now as f64 + within) * slot + flow.base + queue;
-        }
+        flow.next += (doubled.min(MAX_RTO.max(timer)) - elapsed).max(0.0);
     }
 
     /// The sums over the flows, free of what rounding has added.
@@ -420,7 +334,8 @@ impl Run {
             before += flow.rate * flow.base;
             squares += flow.rate * flow.rate;
         }
-        let memory = if total > 0.0 { (apart / (total * total)).hypot(self.overhead / 3.0) } else { 0.0 };
+        // libm's, since the standard library's differs in the last bit between machines
+        let memory = if total > 0.0 { libm::hypot(apart / (total * total), self.overhead / 3.0) } else { 0.0 };
         // Equal paths without random delays keep the packets in the order in which the link has spaced them.
         if let Some(bursts) = self.bursts.filter(|_| memory * self.capacity > 1.0) {
             sums.dispersion = (1.0 - squares / (total * total)) * dispersion(bursts);
