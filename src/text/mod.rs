@@ -25,7 +25,10 @@ pub use chart_words::{
     window_sum_caption, window_sum_ratio,
 };
 pub use field_words::{FieldWords, choice_label, control_label, edit_text, field_words, placeholder, range_text};
-pub use machine_words::{machine_moment, machine_title};
+pub use machine_words::{
+    machine_end, machine_level, machine_moment, machine_pictures, machine_speed, machine_time, machine_title,
+    machine_windows,
+};
 pub use message::{choice_keys, link_warning, reading_note, refusal, said};
 pub use note_words::note;
 pub use number::{BufferForms, buffer_forms, chip_text, display_row, display_value, flows_text, per_cent};

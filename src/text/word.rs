@@ -214,8 +214,19 @@ words! {
     MachineStep = "Step",
     MachineTime = "Moment of the run",
     MachineSpeed = "Speed",
-    MachineWindowSum = "sum of windows, packets",
-    MachineQueue = "queue, packets",
+    MachineWindowSum = "sum of windows",
+    MachineQueue = "queue",
+    MachineFlows = "what each flow does: a row for each, in time",
+    MachineWorking = "The three runs are being simulated…",
+    MachineBroken = "The runs ended before they were done.",
+    MachineStanding = "above D: queue",
+    MachineDry = "below D: runs dry",
+    MachineDropped = "packets dropped",
+    MachineIdle = "link idle",
+    MachineAvoidance = "congestion avoidance",
+    MachineSlowStart = "slow start",
+    MachineRecovery = "repairing losses",
+    MachineTimeout = "after a timeout",
 }
 
 #[cfg(test)]

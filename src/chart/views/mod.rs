@@ -5,7 +5,6 @@ mod buffer_delay;
 mod data;
 mod oscillation;
 mod rate_rtt;
-mod recording;
 mod rules;
 mod sawtooth;
 mod short_flows;
@@ -16,7 +15,6 @@ mod window_sum;
 
 pub use axis::{axis_value, bits_on_axis};
 pub use data::{DataTable, ReadOut, data_table, read_out};
-pub use recording::{queue_chart, window_sum_chart};
 
 use super::ChartSpec;
 use crate::report::{Report, SimulatedCurves};
