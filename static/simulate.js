@@ -127,7 +127,9 @@ export async function open(hear, lang) {
   };
   const employ = (place) => {
     dismiss(place);
-    const died = () => {
+    const died = (event) => {
+      // It is no mistake of the page that workers are forbidden or die.
+      event?.preventDefault?.();
       dismiss(place);
       act(desk.died(place, now()));
     };
