@@ -24,7 +24,9 @@ pub use chart_words::{
     delay_caption, rate_caption, rules_caption, sawtooth_caption, short_flows_caption, table_caption,
     window_sum_caption, window_sum_ratio,
 };
-pub use field_words::{FieldWords, choice_label, control_label, edit_text, field_words, placeholder, range_text};
+pub use field_words::{
+    FieldWords, choice_label, control_label, edit_text, field_label, field_words, placeholder, range_text,
+};
 pub use machine_words::{
     machine_end, machine_level, machine_moment, machine_pictures, machine_speed, machine_time, machine_title,
     machine_windows,

@@ -1,6 +1,6 @@
 //! Words about simulated runs: names of figures, why a simulator refuses, what must be said beside its points.
 
-use super::field_words::{control_label, field_words};
+use super::field_words::{control_label, field_label};
 use super::number::{DIGITS, flows_text, per_cent, time_text};
 use crate::job::{Figure, Refusal, Simulator};
 use crate::report::{Estimate, SimulatedNote, figure_unit};
@@ -71,7 +71,7 @@ pub fn simulator_refusal(lang: Lang, engine: Simulator, refusal: &Refusal) -> St
             format!("it does not have {}, and takes no other in its place", control_label(*control))
         }
         Refusal::NotModelled(field) => {
-            format!("it does not have what “{}” asks for", field_words(lang, *field).label)
+            format!("it does not have what “{}” asks for", field_label(lang, *field))
         }
         Refusal::Flows { asked, most } => {
             format!("{} do not fit into memory; {} do", flows_text(*asked), count(*most))

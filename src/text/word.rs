@@ -15,6 +15,7 @@ macro_rules! words {
             pub const ALL: &[Self] = &[$(Self::$key),+];
         }
 
+        #[inline(always)]
         fn english(word: Word) -> &'static str {
             match word { $(Word::$key => $english),+ }
         }
@@ -22,6 +23,9 @@ macro_rules! words {
 }
 
 /// The text of `word` in `lang`.
+///
+/// Inlined, so that a module which names a few words does not carry all of them: the simulators' has a budget.
+#[inline(always)]
 pub fn word(lang: Lang, word: Word) -> &'static str {
     match lang {
         Lang::En => english(word),

@@ -65,20 +65,20 @@ impl MachineRun {
         let stack = make(&root, "div", "machine-stack");
         let span = Span::of_window_sum(&recording);
         let alternatives = machine_pictures(lang, &recording, (span.low, span.high));
-        let picture = |title: Word, class: &str, alternative: &str| {
+        let picture = |title: &str, class: &str, alternative: &str| {
             let caption = make(&stack, "p", "machine-caption");
-            make(&caption, "span", "").set_text_content(Some(word(lang, title)));
+            make(&caption, "span", "").set_text_content(Some(title));
             let canvas = make_canvas(&stack, class);
             attribute(&canvas, "aria-label", alternative);
             (caption, canvas)
         };
         let full = recording.bdp + recording.buffer;
-        let (caption, sums) = picture(Word::MachineWindowSum, "machine-sum", &alternatives[0]);
+        let (caption, sums) = picture(word(lang, Word::MachineWindowSum), "machine-sum", &alternatives[0]);
         level(&caption, "machine-level dashed", "D + B", full);
         level(&caption, "machine-level", "D", recording.bdp);
-        let (caption, queue) = picture(Word::MachineQueue, "machine-queue", &alternatives[1]);
+        let (caption, queue) = picture(word(lang, Word::MachineQueue), "machine-queue", &alternatives[1]);
         level(&caption, "machine-level dashed", "B", recording.buffer);
-        let (_, flows) = picture(Word::MachineFlows, "machine-flows", &alternatives[2]);
+        let (_, flows) = picture(word(lang, Word::MachineFlows), "machine-flows", &alternatives[2]);
         let cursor = make(&stack, "div", "machine-cursor");
         let axis = make(&root, "p", "machine-axis");
         for text in ["0 s".to_owned(), machine_end(recording.interval * recording.len() as f64)] {

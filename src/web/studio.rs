@@ -66,13 +66,13 @@ impl Told {
         if status.waiting > 0.0 {
             line.push(simulation_waits(lang, status.waiting));
         }
-        for (said, key) in [
-            (status.cancelled, Word::SimulationStopped),
-            (status.lost, Word::SimulationLost),
-            (status.in_page, Word::SimulationInPage),
+        for (so, said) in [
+            (status.cancelled, word(lang, Word::SimulationStopped)),
+            (status.lost, word(lang, Word::SimulationLost)),
+            (status.in_page, word(lang, Word::SimulationInPage)),
         ] {
-            if said {
-                line.push(word(lang, key).to_owned());
+            if so {
+                line.push(said.to_owned());
             }
         }
         line.retain(|text| !text.is_empty());

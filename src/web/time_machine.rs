@@ -25,17 +25,19 @@ const CALM: f64 = 0.5;
 /// A tab that was asleep does not catch up what it missed, in seconds.
 const LONGEST: f64 = 0.25;
 
-/// What of a page's part is the legend's: its picture and its word.
-const LEGEND: [(Swatch, Word); 8] = [
-    (Swatch::Standing, Word::MachineStanding),
-    (Swatch::Dry, Word::MachineDry),
-    (Swatch::Dropped, Word::MachineDropped),
-    (Swatch::Idle, Word::MachineIdle),
-    (Swatch::Flow(Doing::Avoidance), Word::MachineAvoidance),
-    (Swatch::Flow(Doing::SlowStart), Word::MachineSlowStart),
-    (Swatch::Flow(Doing::Recovery), Word::MachineRecovery),
-    (Swatch::Flow(Doing::Timeout), Word::MachineTimeout),
-];
+/// What the legend explains: its pictures and their words.
+fn legend_words(lang: Lang) -> [(Swatch, &'static str); 8] {
+    [
+        (Swatch::Standing, word(lang, Word::MachineStanding)),
+        (Swatch::Dry, word(lang, Word::MachineDry)),
+        (Swatch::Dropped, word(lang, Word::MachineDropped)),
+        (Swatch::Idle, word(lang, Word::MachineIdle)),
+        (Swatch::Flow(Doing::Avoidance), word(lang, Word::MachineAvoidance)),
+        (Swatch::Flow(Doing::SlowStart), word(lang, Word::MachineSlowStart)),
+        (Swatch::Flow(Doing::Recovery), word(lang, Word::MachineRecovery)),
+        (Swatch::Flow(Doing::Timeout), word(lang, Word::MachineTimeout)),
+    ]
+}
 
 /// The time machine in an element of the page.
 pub struct TimeMachine(Rc<Stage>);
@@ -52,7 +54,7 @@ struct Stage {
     time: HtmlElement,
     speeds: HtmlElement,
     legend: HtmlElement,
-    swatches: Vec<HtmlCanvasElement>,
+    swatches: Vec<(HtmlCanvasElement, Swatch)>,
     place: HtmlElement,
     clock: RefCell<Playback>,
     runs: RefCell<Vec<MachineRun>>,
@@ -123,12 +125,12 @@ impl TimeMachine {
         attribute(&status, "role", "status");
         let legend = make(&root, "ul", "machine-legend");
         let mut swatches = Vec::new();
-        for (_, text) in LEGEND {
+        for (swatch, text) in legend_words(lang) {
             let item = make(&legend, "li", "");
             let canvas = make_canvas(&item, "");
             attribute(&canvas, "aria-hidden", "true");
-            swatches.push(canvas);
-            make(&item, "span", "").set_text_content(Some(word(lang, text)));
+            swatches.push((canvas, swatch));
+            make(&item, "span", "").set_text_content(Some(text));
         }
         let runs = make(&root, "div", "machine-runs");
         let stage = Rc::new(Stage {
@@ -392,9 +394,9 @@ impl Stage {
         for part in [&self.controls, &self.legend] {
             let _ = part.toggle_attribute_with_force("hidden", runs.is_empty());
         }
-        for (canvas, (swatch, _)) in self.swatches.iter().zip(LEGEND) {
+        for (canvas, swatch) in &self.swatches {
             if let Some(brush) = Brush::on(canvas) {
-                brush.swatch(swatch, &theme);
+                brush.swatch(*swatch, &theme);
             }
         }
         let end = self.clock.borrow().end();
@@ -411,8 +413,8 @@ impl Stage {
     /// Shows the moment of the clock.
     fn show(&self) {
         let clock = self.clock.borrow();
-        let verb = if clock.playing { Word::MachinePause } else { Word::MachinePlay };
-        self.play.set_text_content(Some(word(self.lang, verb)));
+        let (pause, play) = (word(self.lang, Word::MachinePause), word(self.lang, Word::MachinePlay));
+        self.play.set_text_content(Some(if clock.playing { pause } else { play }));
         let time = machine_time(clock.time(), clock.end() / (clock.last() + 1) as f64);
         self.slider.set_value_as_number(clock.frame() as f64);
         attribute(&self.slider, "aria-valuetext", &time);
