@@ -37,4 +37,4 @@ pub use svg::{SvgOptions, svg};
 pub use ticks::TickFormat;
 
 mod views;
-pub use views::{DataTable, ReadOut, axis_value, bits_on_axis, chart, chart_with, data_table, read_out};
+pub use views::{DataTable, ReadOut, Swings, axis_value, bits_on_axis, chart, chart_with, data_table, read_out};

@@ -34,7 +34,7 @@ pub use machine_words::{
 pub use message::{choice_keys, link_warning, reading_note, refusal, said};
 pub use note_words::note;
 pub use number::{BufferForms, buffer_forms, chip_text, display_row, display_value, flows_text, per_cent};
-pub use oscillation_words::{oscillation_caption, oscillation_notes};
+pub use oscillation_words::{oscillation_caption, oscillation_held, oscillation_notes};
 pub use preset_words::{PresetWords, preset_words};
 pub use result_words::{evidence, result_title, rule_label};
 pub use simulation_progress::{simulation_answer, simulation_progress, simulation_summary, simulation_waits};

@@ -153,6 +153,7 @@ words! {
     SeriesSimulation = "ns-2, published",
     SeriesFluid = "fluid simulation",
     SeriesFluidWait = "fluid simulation, mean wait",
+    OscillationWaits = "The delay equations are being solved.",
     SeriesWindowsCounted = "packet simulation, counted",
     SeriesPacketFirst = "packet simulation, one seed",
     SeriesPacket = "packet simulation, 95 % interval",

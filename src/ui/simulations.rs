@@ -29,6 +29,8 @@ impl Simulations {
     pub fn follow(self, state: State) {
         let pending = StoredValue::new(None::<TimeoutHandle>);
         watch(move || {
+            // Another view may ask for more.
+            state.display.track();
             let link = state.rested(ToString::to_string);
             if let Some(handle) = pending.get_value() {
                 handle.clear();
@@ -50,7 +52,9 @@ impl Simulations {
 
     /// Simulates the present scenario: what is `quick`, `all` of it, or `more` seeds.
     pub fn ask(self, state: State, wish: &str) {
-        if let Some(link) = state.scenario.try_with_untracked(ToString::to_string) {
+        // Gone where the page was made anew since.
+        if !state.scenario.is_disposed() {
+            let link = untrack(|| state.link());
             self.with_door(|door| door.ask(&link, wish));
         }
     }

@@ -1,5 +1,6 @@
 //! A studio's words on their way: what the module that simulates says to its page and to the script that has its workers.
 
+use crate::chart::Swings;
 use crate::job::{Action, buffer_in_packets, histogram, histogram_text};
 use crate::report::{CurvePoint, SimulatedCurves, Studio, simulated_notes};
 use crate::scenario::{Engine, Lang};
@@ -40,11 +41,13 @@ pub struct Told {
     pub notes: Vec<String>,
     /// The points.
     pub curves: SimulatedCurves,
+    /// The delay equations' swings, where their view is shown.
+    pub swings: Option<Swings>,
 }
 
 impl Told {
     /// How a studio stands.
-    pub fn of(studio: &Studio, lang: Lang) -> Self {
+    pub fn of(studio: &Studio, swings: Option<&Swings>, lang: Lang) -> Self {
         let (status, scenario, simulated) = (studio.status(), studio.scenario(), studio.simulated());
         let mood = if status.running {
             Mood::Running
@@ -88,6 +91,7 @@ impl Told {
             line: line.join(" "),
             notes: refusals.chain(notes.iter().map(|note| simulated_note(lang, note))).collect(),
             curves: SimulatedCurves::new(simulated, buffer_in_packets(scenario, scenario.buffer)),
+            swings: swings.cloned(),
         }
     }
 
@@ -98,6 +102,7 @@ impl Told {
         lines.extend(self.notes.iter().map(|note| format!("note {note}")));
         lines.extend(self.curves.points.iter().map(CurvePoint::to_string));
         lines.extend(self.curves.windows.iter().map(|windows| format!("windows {}", histogram_text(windows))));
+        lines.extend(self.swings.as_ref().map(Swings::to_text));
         lines.join("\n")
     }
 
@@ -115,6 +120,7 @@ impl Told {
                 "line" => rest.clone_into(&mut told.line),
                 "note" => told.notes.push(rest.to_owned()),
                 "windows" => told.curves.windows = histogram(rest).ok(),
+                _ if Swings::take_line(&mut told.swings, what, rest) => {}
                 _ => told.curves.points.extend(line.parse()),
             }
         }
