@@ -24,10 +24,7 @@ pub fn time_machine(state: State) -> El {
             state.simulations.machine(&shown, "");
         }
     });
-    let start = move || {
-        let link = state.scenario.with_untracked(ToString::to_string);
-        state.simulations.machine(&area, &link);
-    };
+    let start = move || state.simulations.start_machine(state, &area);
     el("section")
         .class("block machine")
         .testid("time-machine")
