@@ -2,23 +2,31 @@
 // workers; this same file is their program, and where a page may not have workers, that of a guest on the page's own thread.
 // Messages are lines of text (src/job/message.rs, src/web/studio.rs) and, for a recorded run, arrays of numbers. A worker
 // says `ready 0` first, because what is sent to it earlier is lost.
-import init, { Desk, Simulator, TimeMachine } from './sim_worker.js';
+import init, { Desk, Simulator } from './sim_worker.js';
 
 /** How long a slice may take: a worker must look for a newer order, a page must stay smooth. */
 const SLICE_MS = { worker: 25, page: 5 };
 /** Events between two looks at the clock. */
 const EVENTS = 4096;
 
-let loading = null;
-
-/** Fetches the simulators, once for everything in this thread; after a failure the next call tries anew. */
-function load() {
-  loading ??= init().catch((error) => {
-    loading = null;
-    throw error;
-  });
-  return loading;
-}
+/** `fetching` once for everything in this thread; after a failure the next call tries anew. */
+const once = (fetching) => {
+  let under = null;
+  return () => {
+    under ??= fetching().catch((error) => {
+      under = null;
+      throw error;
+    });
+    return under;
+  };
+};
+const load = once(init);
+/** The time machine's own module. */
+const loadMachine = once(async () => {
+  const module = await import('./time_machine.js');
+  await module.default();
+  return module.TimeMachine;
+});
 
 /** Fetches the simulators; `post` gets every answer. */
 export async function start(post, where = 'page') {
@@ -174,7 +182,7 @@ export async function machine(place, link, lang) {
     rest();
     view?.free();
   });
-  await load();
+  const TimeMachine = await loadMachine();
   if (gone) return;
   const simulate = (order) => {
     rest();
