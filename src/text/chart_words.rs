@@ -52,10 +52,16 @@ pub fn window_sum_caption(lang: Lang, report: &Report, sum: WindowSum, bdp: Pack
 }
 
 /// How the simulated sum of windows compares with the independent one.
-pub fn window_sum_ratio(lang: Lang, variance_ratio: f64) -> String {
+pub fn window_sum_ratio(lang: Lang, mean: Packets, variance_ratio: f64, spread_paths: bool) -> String {
     let Lang::En = lang;
+    let why = if spread_paths {
+        " Flows with short round trips send more, so the path holds less than capacity times mean round trip."
+    } else {
+        ""
+    };
     format!(
-        "In the packet simulation it varies {} times as much (ratio of the variances) as the sum of independent windows.",
+        "In the packet simulation it is {} on average and varies {} times as much (ratio of the variances) as the sum of independent windows.{why}",
+        display_packets(mean, 4),
         display_ratio(variance_ratio, 2)
     )
 }

@@ -39,7 +39,7 @@ pub fn simulation_answer(lang: Lang, scenario: &Scenario, simulated: &Simulated)
     format!("Simulated, {} keep this link {}.", display_packets(Packets(chosen), 6), parts.join(", "))
 }
 
-/// What the points are: `Points packet by packet at 14 buffers with 5 seeds; 90 s each, of which 60 s are measured.`
+/// What the points are: `Points: 14 buffers with 5 seeds packet by packet; 90 s each, of which 60 s are measured.`
 pub fn simulation_summary(lang: Lang, scenario: &Scenario, simulated: &Simulated) -> String {
     let Lang::En = lang;
     let mut parts = Vec::new();
@@ -54,7 +54,7 @@ pub fn simulation_summary(lang: Lang, scenario: &Scenario, simulated: &Simulated
         let number = if least == most { format!("{most}") } else { format!("{least} to {most}") };
         let seeds = if most == 1 { "seed" } else { "seeds" };
         let buffers = if points.len() == 1 { "buffer" } else { "buffers" };
-        parts.push(format!("{name} at {} {buffers} with {number} {seeds}", points.len()));
+        parts.push(format!("{} {buffers} with {number} {seeds} {name}", points.len()));
     }
     if parts.is_empty() {
         return if scenario.engine == Engine::Off {
@@ -65,7 +65,7 @@ pub fn simulation_summary(lang: Lang, scenario: &Scenario, simulated: &Simulated
     }
     let measured = Seconds(scenario.duration.0 - scenario.warm().0);
     format!(
-        "Points {}; {} each, of which {} are measured.",
+        "Points: {}; {} each, of which {} are measured.",
         parts.join(", "),
         display_value(scenario.duration.into()),
         display_value(measured.into())
@@ -117,7 +117,7 @@ mod tests {
         let said = simulation_summary(Lang::En, &scenario, &simulated).replace('\u{a0}', " ");
         assert_eq!(
             said,
-            "Points packet by packet at 2 buffers with 1 to 2 seeds; 90 s each, of which 60 s are measured."
+            "Points: 2 buffers with 1 to 2 seeds packet by packet; 90 s each, of which 60 s are measured."
         );
     }
 }

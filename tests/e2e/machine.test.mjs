@@ -19,7 +19,7 @@ async function started(page) {
 const frame = (page) => page.getByTestId('machine-time').evaluate((slider) => Number(slider.value));
 const playing = async (page) => await says(page, 'machine-play') === 'Pause';
 
-e2e('three runs appear, with a quarter of the buffer, the buffer and four times as much, and play', async ({ page, open }) => {
+e2e('three runs appear, with a quarter of the buffer, the buffer and four times as much, and play', { simulate: true }, async ({ page, open }) => {
   await open(QUICK);
   await started(page);
   const titles = (await page.locator('.machine-run h3').allTextContents()).map(plain);
@@ -44,7 +44,7 @@ e2e('three runs appear, with a quarter of the buffer, the buffer and four times 
   assert.match(plain(await page.getByTestId('machine-moment').first().textContent()), /^Queue .* packets, windows .* in all, link busy .* %, .* dropped so far\./);
 });
 
-e2e('it pauses, steps, scrubs by keyboard and pointer, and keeps its place', async ({ page, open }) => {
+e2e('it pauses, steps, scrubs by keyboard and pointer, and keeps its place', { simulate: true }, async ({ page, open }) => {
   await open(QUICK);
   await started(page);
   await page.getByTestId('machine-play').click();
@@ -79,7 +79,7 @@ e2e('it pauses, steps, scrubs by keyboard and pointer, and keeps its place', asy
   assert.ok(Math.abs(cursor - 0.5) < 0.01, `the cursor of each run follows: ${cursor}`);
 });
 
-e2e('other runs on request; another question clears it, and it starts anew', async ({ page, open }) => {
+e2e('other runs on request; another question clears it, and it starts anew', { simulate: true }, async ({ page, open }) => {
   await open(QUICK);
   await started(page);
   const moment = async () => {
@@ -96,14 +96,14 @@ e2e('other runs on request; another question clears it, and it starts anew', asy
   await started(page);
 });
 
-e2e('what cannot be simulated is said', async ({ page, open }) => {
+e2e('what cannot be simulated is said', { simulate: true }, async ({ page, open }) => {
   await open('?v=1&cca=bbr&engine=off');
   await page.getByTestId('machine-start').click();
   await eventually(async () => /^No packet simulation: .*BBR/.test(plain(await page.locator('.machine-status').textContent())), 'the reason');
   assert.equal(await page.getByTestId('machine-run').count(), 0);
 });
 
-e2e('little motion: it waits to be played', { reducedMotion: 'reduce' }, async ({ page, open }) => {
+e2e('little motion: it waits to be played', { simulate: true, reducedMotion: 'reduce' }, async ({ page, open }) => {
   await open(QUICK);
   await started(page);
   assert.ok(!(await playing(page)));
@@ -116,7 +116,7 @@ e2e('little motion: it waits to be played', { reducedMotion: 'reduce' }, async (
   assert.ok(second - first >= 10, `steps: ${[...places]}`);
 });
 
-e2e('nothing runs while it is out of sight', async ({ page, open }) => {
+e2e('nothing runs while it is out of sight', { simulate: true }, async ({ page, open }) => {
   await open(QUICK);
   await started(page);
   await page.evaluate(() => {
@@ -134,7 +134,7 @@ e2e('nothing runs while it is out of sight', async ({ page, open }) => {
 });
 
 for (const width of [320, 768, 2560]) {
-  e2e(`at ${width} px it fits, and reads without sight`, { width }, async ({ page, open }) => {
+  e2e(`at ${width} px it fits, and reads without sight`, { simulate: true, width }, async ({ page, open }) => {
     await open(QUICK);
     await started(page);
     await page.getByTestId('machine-play').click();

@@ -54,9 +54,11 @@ pub(super) fn spec(report: &Report, simulated: &SimulatedCurves, display: &Displ
             Role::Packet,
             Kind::Step(measured),
         ));
-        if let Some(variance) = point.and_then(|point| point.estimate(Figure::WindowSumVariance)) {
+        let figure = |figure| point.and_then(|point| point.estimate(figure));
+        if let (Some(mean), Some(variance)) = (figure(Figure::WindowSumMean), figure(Figure::WindowSumVariance)) {
+            let ratio = variance.mean / (sum.sigma.0 * sum.sigma.0);
             description.push(' ');
-            description += &window_sum_ratio(display.lang, variance.mean / (sum.sigma.0 * sum.sigma.0));
+            description += &window_sum_ratio(display.lang, Packets(mean.mean), ratio, scenario.rtts.is_some());
         }
     }
     ChartSpec {
