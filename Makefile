@@ -16,7 +16,7 @@ VERSION := $(shell sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml | head -n 1)
 # Everything the built page is made of; folders are listed so that a removed file counts as a change.
 PAGE_INPUTS := $(shell find src style static locales -not -name '*.tmp' 2>/dev/null) index.html Trunk.toml Cargo.toml Cargo.lock scripts/versions.env
 
-LANES := versions scripts fmt core clippy native pure docs clippy-wasm size wasm e2e
+LANES := versions scripts fmt core clippy native pure docs clippy-wasm size wasm parity e2e
 
 .PHONY: help run test build bench setup clean $(addprefix test-,$(LANES))
 

@@ -1,10 +1,11 @@
 // Trunk's hook after a build: names the simulators' files by their content (Trunk names a worker's files without a hash, and
-// an old one in a browser's cache must never meet a new page) and tells the page the name.
+// an old one in a browser's cache must never meet a new page), tells the page the name, and takes comments and indentation
+// out of every script and style sheet: nobody reads them there, and everybody fetches them.
 import { createHash } from 'node:crypto';
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const FILES = ['simulate.js', 'sim_worker.js', 'sim_worker_bg.wasm'];
+const FILES = ['simulate.js', 'sim_worker.js', 'sim_worker_bg.wasm', 'time_machine.js', 'time_machine_bg.wasm'];
 
 const dir = process.env.TRUNK_STAGING_DIR ?? process.argv[2];
 if (!dir) throw new Error('run by Trunk, or with the folder of the built page as argument');
@@ -26,3 +27,9 @@ const html = readFileSync(page, 'utf8');
 const meta = '<meta name="bufferwise-app" ';
 if (html.split(meta).length !== 2) throw new Error(`index.html has no single ${meta}…`);
 writeFileSync(page, html.replace(meta, `${meta}data-simulators="${mark}" `));
+
+// Whole lines only, so that no text in quotes can be taken for a comment.
+const bare = (text) => text.replace(/^[ \t]*\/\*[\s\S]*?\*\/[ \t]*\n/gm, '').replace(/^[ \t]*\/\/.*\n/gm, '').replace(/^[ \t]+/gm, '');
+for (const file of readdirSync(dir).filter((name) => /\.(js|css)$/.test(name))) {
+  writeFileSync(join(dir, file), bare(readFileSync(join(dir, file), 'utf8')));
+}

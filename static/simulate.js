@@ -9,9 +9,28 @@ const SLICE_MS = { worker: 25, page: 5 };
 /** Events between two looks at the clock. */
 const EVENTS = 4096;
 
+/** `fetching` once for everything in this thread; after a failure the next call tries anew. */
+const once = (fetching) => {
+  let under = null;
+  return () => {
+    under ??= fetching().catch((error) => {
+      under = null;
+      throw error;
+    });
+    return under;
+  };
+};
+const load = once(init);
+/** The time machine's own module. */
+const loadMachine = once(async () => {
+  const module = await import('./time_machine.js');
+  await module.default();
+  return module.TimeMachine;
+});
+
 /** Fetches the simulators; `post` gets every answer. */
 export async function start(post, where = 'page') {
-  await init();
+  await load();
   const simulator = new Simulator();
   const channel = new MessageChannel();
   let awake = false;
@@ -82,7 +101,7 @@ export function hire(inPage) {
 
 /** Opens the desk of a page; `hear` is told in lines of text how the simulations stand. */
 export async function open(hear, lang) {
-  await init();
+  await load();
   const desk = new Desk(spareProcessors(), lang);
   const workers = new Map();
   let inPage = false;
@@ -116,7 +135,9 @@ export async function open(hear, lang) {
   };
   const employ = (place) => {
     dismiss(place);
-    const died = () => {
+    const died = (event) => {
+      // It is no mistake of the page that workers are forbidden or die.
+      event?.preventDefault?.();
       dismiss(place);
       act(desk.died(place, now()));
     };
@@ -141,7 +162,76 @@ export async function open(hear, lang) {
       act(desk.cancel(now()));
       report();
     },
+    machine: (place, link) => machine(place, link, lang),
   };
+}
+
+/** What ends the time machine in an element. */
+const machines = new WeakMap();
+
+/** Shows the time machine for the scenario of a link in an element of the page, in place of an earlier one; none without a link. */
+export async function machine(place, link, lang) {
+  machines.get(place)?.();
+  machines.delete(place);
+  if (!link) return;
+  let view = null;
+  let rest = () => {};
+  let gone = false;
+  machines.set(place, () => {
+    gone = true;
+    rest();
+    view?.free();
+  });
+  const TimeMachine = await loadMachine();
+  if (gone) return;
+  const simulate = (order) => {
+    rest();
+    rest = record(view, order);
+  };
+  view = new TimeMachine(place, link, lang, simulate);
+  simulate(view.order());
+}
+
+/** Has runs recorded by a worker of their own, or where there is none by a guest. Returns what gives it up. */
+function record(view, order, inPage = false) {
+  let worker = null;
+  let end = () => {
+    worker.onmessage = worker.onerror = null;
+    worker.terminate();
+    end = () => {};
+  };
+  const refused = (why) => {
+    view.refused(why);
+    end();
+  };
+  const heard = ({ data }) => {
+    if (typeof data !== 'string') {
+      if (!view.add(data)) end();
+    } else if (data === 'ready 0') {
+      worker.postMessage(order);
+    } else {
+      const why = data.split('\n').find((line) => line.startsWith('unrecorded '));
+      if (why) refused(why.slice('unrecorded '.length));
+    }
+  };
+  const died = () => {
+    if (inPage) return refused('crashed');
+    end();
+    // Everything once more, in place of what it had done.
+    end = record(view, view.order(), true);
+  };
+  try {
+    worker = hire(inPage);
+    worker.onmessage = heard;
+    worker.onerror = (event) => {
+      // It is no mistake of the page that workers are forbidden or die.
+      event.preventDefault?.();
+      died();
+    };
+  } catch {
+    return record(view, order, true);
+  }
+  return () => end();
 }
 
 if (typeof document === 'undefined') {

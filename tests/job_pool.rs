@@ -17,7 +17,8 @@ fn ready(worker: usize, order: u64) -> Event {
 }
 
 fn finished(worker: usize, order: &Order) -> Event {
-    let row = Row { task: order.tasks[0], duration: Seconds(90.0), mark: None, figures: Figures::default() };
+    let row =
+        Row { task: order.tasks[0], duration: Seconds(90.0), mark: None, figures: Figures::default(), windows: None };
     Event::Said(worker, Answer::Row { order: order.number, row })
 }
 

@@ -1,9 +1,10 @@
 //! Everything simulated in the browser: the program of the workers, and the desk in the page that shares work among them.
 //! `static/simulate.js` owns the workers and the clock.
 
+use bufferwise::chart::Swings;
 use bufferwise::job::{Action, Answer, RecordOrder, Recorded, Recorder, Worker};
 use bufferwise::report::{Studio, Wish};
-use bufferwise::scenario::{Lang, decode};
+use bufferwise::scenario::{Decoded, Lang, Scenario, View, decode};
 use bufferwise::web::studio::{Told, action_text};
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -96,6 +97,8 @@ pub struct Desk {
     studio: Studio,
     lang: Lang,
     told: Told,
+    /// The delay equations' swings while their view is shown, and for which scenario.
+    swings: Option<(Scenario, Swings)>,
 }
 
 #[wasm_bindgen]
@@ -103,7 +106,12 @@ impl Desk {
     /// A desk with so many workers.
     #[wasm_bindgen(constructor)]
     pub fn new(workers: usize, lang: &str) -> Self {
-        Self { studio: Studio::new(workers), lang: Lang::from_key(lang).unwrap_or_default(), told: Told::default() }
+        Self {
+            studio: Studio::new(workers),
+            lang: Lang::from_key(lang).unwrap_or_default(),
+            told: Told::default(),
+            swings: None,
+        }
     }
 
     /// Takes up the scenario of a link; `wish` is `quick`, `all` or `more`. Returns what the script has to do.
@@ -113,7 +121,14 @@ impl Desk {
             "more" => Wish::MoreSeeds,
             _ => Wish::Quick,
         };
-        action_text(&self.studio.ask(&decode(link).scenario, wish, now))
+        let Decoded { scenario, display, .. } = decode(link);
+        if display.view != View::Oscillation {
+            self.swings = None;
+        } else if self.swings.as_ref().is_none_or(|(solved, _)| *solved != scenario) {
+            let swings = Swings::of(&scenario, self.lang);
+            self.swings = Some((scenario.clone(), swings));
+        }
+        action_text(&self.studio.ask(&scenario, wish, now))
     }
 
     /// Drops at once what does not answer the scenario of a link.
@@ -150,7 +165,7 @@ impl Desk {
 
     /// How it stands, if that has changed since the last call.
     pub fn take_update(&mut self) -> Option<String> {
-        let now = Told::of(&self.studio, self.lang);
+        let now = Told::of(&self.studio, self.swings.as_ref().map(|(_, swings)| swings), self.lang);
         (now != self.told).then(|| {
             self.told = now;
             self.told.to_text()

@@ -12,7 +12,9 @@ pub mod layout;
 mod legend;
 mod paint;
 pub mod palette;
+mod playback;
 pub mod projection;
+mod recorded;
 pub mod rect;
 pub mod scale;
 pub mod shape;
@@ -24,7 +26,9 @@ pub mod ticks;
 pub use draw::{Resolution, draw, draw_layout};
 pub use layout::{Anchor, Label, LabelKind, Layout, layout};
 pub use palette::{Dash, Marker, Rgb, Role, Theme};
+pub use playback::Playback;
 pub use projection::{Hit, Projection};
+pub use recorded::{Column, Span, Spell, columns, losses, spells, tall_window};
 pub use rect::Rect;
 pub use scale::Scale;
 pub use shape::{Mark, Shape};
@@ -33,7 +37,4 @@ pub use svg::{SvgOptions, svg};
 pub use ticks::TickFormat;
 
 mod views;
-pub use views::{
-    DataTable, ReadOut, axis_value, bits_on_axis, chart, chart_with, data_table, queue_chart, read_out,
-    window_sum_chart,
-};
+pub use views::{DataTable, ReadOut, Swings, axis_value, bits_on_axis, chart, chart_with, data_table, read_out};

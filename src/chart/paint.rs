@@ -97,7 +97,6 @@ impl<DB: DrawingBackend> Painter<'_, DB> {
                 self.region(&corners(&[(-0.75, -0.75), (0.75, -0.75), (0.75, 0.75), (-0.75, 0.75)]), color, 1.0)
             }
             Marker::Triangle => self.region(&corners(&[(0.0, -1.1), (1.05, 0.8), (-1.05, 0.8)]), color, 1.0),
-            Marker::Tick => self.path(&corners(&[(0.0, -0.7), (0.0, 0.7)]), 1.0, color),
         }
     }
 

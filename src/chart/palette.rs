@@ -141,8 +141,6 @@ pub enum Marker {
     Square,
     /// Filled triangle.
     Triangle,
-    /// A short upright stroke.
-    Tick,
 }
 
 /// A colour without transparency.

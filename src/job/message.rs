@@ -9,6 +9,7 @@ use super::length::Mark;
 use super::refusal::Refusal;
 use super::run::Row;
 use super::task::Task;
+use crate::packet::Histogram;
 use crate::units::Seconds;
 use std::fmt;
 use std::str::FromStr;
@@ -136,6 +137,27 @@ impl FromStr for Answer {
 }
 
 /// `packet:129:1 90 - utilization=0.98`.
+/// The word before a histogram of the sum of windows.
+const WINDOWS: &str = "windows";
+
+/// A histogram as one word: `start:width:count,count,…`.
+pub fn histogram_text(histogram: &Histogram) -> String {
+    let counts: Vec<String> = histogram.counts.iter().map(u64::to_string).collect();
+    format!("{}:{}:{}", histogram.start, histogram.width, counts.join(","))
+}
+
+/// Reads what [`histogram_text`] writes.
+///
+/// # Errors
+/// The text is no histogram.
+pub fn histogram(text: &str) -> Result<Histogram, Garbled> {
+    let mut parts = text.split(':');
+    let mut number = || parts.next()?.parse::<f64>().ok().filter(|value| value.is_finite());
+    let (start, width) = (number().ok_or(Garbled)?, number().filter(|width| *width > 0.0).ok_or(Garbled)?);
+    let counts = parts.next().ok_or(Garbled)?.split(',').map(|count| count.parse().map_err(|_| Garbled));
+    Ok(Histogram { start, width, counts: counts.collect::<Result<_, _>>()? })
+}
+
 impl fmt::Display for Row {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {} ", self.task, self.duration.0)?;
@@ -144,7 +166,11 @@ impl fmt::Display for Row {
             Some(Mark::Extended) => f.write_str("extended")?,
             Some(Mark::TooShort { needed }) => write!(f, "short:{}", needed.0)?,
         }
-        self.figures.iter().try_for_each(|(figure, value)| write!(f, " {}={value}", figure.id()))
+        self.figures.iter().try_for_each(|(figure, value)| write!(f, " {}={value}", figure.id()))?;
+        match &self.windows {
+            Some(windows) => write!(f, " {WINDOWS}={}", histogram_text(windows)),
+            None => Ok(()),
+        }
     }
 }
 
@@ -165,11 +191,16 @@ impl FromStr for Row {
             }
         };
         let mut figures = Figures::default();
+        let mut windows = None;
         for word in words {
             let (id, value) = word.split_once('=').ok_or(Garbled)?;
+            if id == WINDOWS {
+                windows = Some(histogram(value)?);
+                continue;
+            }
             figures.set(Figure::with_id(id).ok_or(Garbled)?, number(value)?);
         }
-        Ok(Self { task, duration, mark, figures })
+        Ok(Self { task, duration, mark, figures, windows })
     }
 }
 
@@ -196,12 +227,16 @@ mod tests {
             (0.0..1e9_f64).prop_map(|needed| Some(Mark::TooShort { needed: Seconds(needed) })),
         ];
         let values = prop::collection::vec(prop::option::of(-1e12..1e12_f64), Figure::ALL.len());
-        (task(), 0.0..1e4_f64, mark, values).prop_map(|(task, duration, mark, values)| {
+        let windows = prop::option::of(
+            (0.0..1e4_f64, 1.0..9.0_f64, prop::collection::vec(any::<u64>(), 1..9))
+                .prop_map(|(start, width, counts)| Histogram { start, width, counts }),
+        );
+        (task(), 0.0..1e4_f64, mark, values, windows).prop_map(|(task, duration, mark, values, windows)| {
             let mut figures = Figures::default();
             for (figure, value) in Figure::ALL.into_iter().zip(values) {
                 figures.set_some(figure, value);
             }
-            Row { task, duration: Seconds(duration), mark, figures }
+            Row { task, duration: Seconds(duration), mark, figures, windows }
         })
     }
 

@@ -304,7 +304,7 @@ mod tests {
     }
 
     fn row(task: Task) -> Row {
-        Row { task, duration: Seconds(90.0), mark: None, figures: Figures::default() }
+        Row { task, duration: Seconds(90.0), mark: None, figures: Figures::default(), windows: None }
     }
 
     fn ready(worker: usize, order: u64) -> Event {

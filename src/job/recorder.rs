@@ -20,8 +20,14 @@ const FRAMES: f64 = 1000.0;
 const ROUND_TRIPS: f64 = 100.0;
 /// … or so many sawtooths, whichever is longer …
 const SAWTOOTHS: f64 = 3.0;
+/// … and at least five of the smallest retransmission timeouts (200 ms: Linux `TCP_RTO_MIN`), or a short path would only
+/// show flows that wait for their timers …
+const TIMEOUTS: f64 = 1.0;
 /// … as long as it costs at most so many packets.
-const MOST_PACKETS: f64 = 2e6;
+const MOST_PACKETS: f64 = 6e6;
+/// A window that is this much smaller than one frame ago was cut for a loss in between: CUBIC leaves 0.7 of it
+/// (RFC 9438, section 4.6), Reno a half (RFC 5681, section 3.1), and it may have grown a little since.
+const CUT: f64 = 0.85;
 /// The flows start within this part of the recording.
 const STARTS: f64 = 0.05;
 /// Most flows whose windows are kept: more bars than that are a blur.
@@ -90,6 +96,7 @@ pub enum Recorded {
 pub struct Recorder {
     scenario: Scenario,
     seed: u32,
+    duration: Seconds,
     waiting: VecDeque<f64>,
     run: Option<UnderWay>,
 }
@@ -99,13 +106,17 @@ struct UnderWay {
     recording: Recording,
     frames: usize,
     busy: Seconds,
+    windows: Vec<f64>,
 }
 
 impl Recorder {
     /// Takes an order in place of any that is being worked at.
     pub fn take(&mut self, order: RecordOrder) {
+        let scenario = decode(&order.link).scenario;
+        // Side by side they are as long as the slowest of them needs.
+        let longest = order.buffers.iter().map(|buffer| duration(&scenario, *buffer).0).fold(0.0, f64::max);
         *self =
-            Self { scenario: decode(&order.link).scenario, seed: order.seed, waiting: order.buffers.into(), run: None };
+            Self { scenario, seed: order.seed, duration: Seconds(longest), waiting: order.buffers.into(), run: None };
     }
 
     /// Simulates up to the next frame, or for `budget` events.
@@ -139,29 +150,33 @@ impl Recorder {
     fn begin(&self, buffer: f64) -> Result<UnderWay, Refusal> {
         let scenario = &self.scenario;
         let task = Task { engine: Simulator::Packet, buffer, seed: self.seed };
-        let duration = duration(scenario, buffer);
+        let duration = self.duration;
         // Starts are spread over a third of what counts as not measured.
         let length = Length { duration, warm: Seconds(3.0 * STARTS * duration.0), mark: None };
         let setup = packet_setup(scenario, task, length)?;
         let simulation =
             Simulation::new(&setup, u64::from(self.seed)).map_err(|error| Refusal::Setup(error.to_string()))?;
-        let bdp = scenario.capacity * mean_round_trip(scenario) / scenario.packet_size.bits();
+        // Flows of equal windows on paths of different length fill C times the harmonic mean of the round trips: short ones
+        // carry more (Dhamdhere, Jiang, Dovrolis 2005 use it as the effective round trip).
         let flows = setup.rtts.len();
+        let effective = Seconds(flows as f64 / setup.rtts.iter().map(|rtt| 1.0 / rtt.0.max(1e-9)).sum::<f64>());
+        let bdp = scenario.capacity * effective / scenario.packet_size.bits();
         Ok(UnderWay {
             simulation: Box::new(simulation),
             recording: Recording::new(buffer, bdp, flows, SHOWN, duration.0 / FRAMES),
             frames: FRAMES as usize,
             busy: Seconds(0.0),
+            windows: Vec::new(),
         })
     }
 }
 
-/// How long a recording is: the same for every buffer that saws quickly, longer where a sawtooth takes its time.
+/// How long a recording of one buffer should be: longer where a sawtooth takes its time.
 fn duration(scenario: &Scenario, buffer: f64) -> Seconds {
     let round_trips = ROUND_TRIPS * mean_round_trip(scenario).0.max(1e-6);
     let sawtooths = sawtooth(scenario, buffer).map_or(0.0, |period| SAWTOOTHS * period.0);
     let affordable = MOST_PACKETS / plan::packets_per_second(scenario).max(1e-9);
-    Seconds(round_trips.max(sawtooths).min(affordable))
+    Seconds(round_trips.max(sawtooths).max(TIMEOUTS).min(affordable))
 }
 
 impl UnderWay {
@@ -169,7 +184,13 @@ impl UnderWay {
         let now = self.simulation.snapshot();
         let busy = now.busy_time.0 - self.busy.0;
         self.busy = now.busy_time;
-        let windows = now.windows.iter().map(|flow| (flow.window, doing(flow.phase)));
+        let before = std::mem::replace(&mut self.windows, now.windows.iter().map(|flow| flow.window).collect());
+        let windows = now.windows.iter().enumerate().map(|(index, flow)| {
+            let cut = before.get(index).is_some_and(|before| flow.window < CUT * before);
+            // A repair that was over before the frame is no less a repair.
+            let repaired = cut && matches!(flow.phase, Phase::Avoidance);
+            (flow.window, if repaired { Doing::Recovery } else { doing(flow.phase) })
+        });
         self.recording.push(
             now.queue_packets as f64,
             now.sum_of_windows,
@@ -214,6 +235,7 @@ mod tests {
         assert_eq!(runs.iter().map(|run| run.buffer).collect::<Vec<_>>(), [20.0, 80.0, 320.0]);
         let mut last = 0.0;
         for run in &runs {
+            assert_eq!(run.interval, runs[0].interval, "they play side by side");
             assert_eq!((run.len(), run.flows, run.shown), (1000, 5, 5));
             let settled: Vec<_> = run.frames().skip(300).collect();
             let busy = settled.iter().map(|frame| frame.busy).sum::<f64>() / settled.len() as f64;
@@ -225,6 +247,24 @@ mod tests {
             assert!(settled.iter().all(|frame| frame.windows().all(|(window, _)| window >= 1.0)));
         }
         assert!(last > 0.99, "four times the buffer: {last}");
+    }
+
+    #[test]
+    fn no_halving_is_missed_however_far_apart_the_frames_are() {
+        // One flow of 20 Mb/s, 100 ms and D packets of buffer saws for minutes: its repairs are shorter than a frame.
+        for run in record("v=1&c=20Mbps&rtt=100ms&n=1&b=1bdp&cca=sack") {
+            let sums: Vec<f64> = run.frames().map(|frame| frame.window_sum).collect();
+            let halvings = sums.windows(2).skip(100).filter(|pair| pair[1] < 0.7 * pair[0]).count();
+            let repairs = run.frames().skip(101).filter(|frame| frame.windows().any(|one| one.1 == Doing::Recovery));
+            let repairs = repairs.count();
+            assert!(halvings >= 2 && repairs >= halvings, "{halvings} halvings, {repairs} repairs");
+        }
+    }
+
+    #[test]
+    fn a_short_path_is_shown_for_longer_than_its_timers() {
+        let run = &record("v=1&c=100Mbps&rtt=1ms&n=2&b=20p&cca=sack")[0];
+        assert!((run.interval * run.len() as f64 - 1.0).abs() < 1e-6);
     }
 
     #[test]

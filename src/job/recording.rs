@@ -19,8 +19,8 @@ impl Doing {
 
 /// A run sampled at equal intervals.
 ///
-/// It travels from a worker to the page as one array of 32-bit floats: a head of [`HEAD`] numbers, then for each frame
-/// [`FIXED`] numbers and two (window, state) for each flow shown.
+/// It travels from a worker to the page as one array of 32-bit floats: a head of five numbers, then for each frame
+/// four numbers and two (window, state) for each flow shown.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Recording {
     /// The buffer, packets.

@@ -7,7 +7,7 @@ use super::setup::{fluid_setup, packet_setup};
 use super::task::{Simulator, Task};
 use crate::fluid::many;
 use crate::fluid::progress::Progress as FluidProgress;
-use crate::packet::{Outcome, Progress, Simulation, Time};
+use crate::packet::{Histogram, Outcome, Progress, Simulation, Time};
 use crate::scenario::Scenario;
 use crate::units::Seconds;
 
@@ -44,6 +44,8 @@ pub struct Row {
     pub mark: Option<Mark>,
     /// The numbers.
     pub figures: Figures,
+    /// How often the sum of windows had which size: the packet simulator's.
+    pub windows: Option<Histogram>,
 }
 
 impl Run {
@@ -91,11 +93,15 @@ impl Run {
     }
 
     fn row(&self) -> Row {
-        let figures = match &self.engine {
-            Engine::Packet(run) => packet_figures(&run.outcome()),
-            Engine::Fluid(run) => fluid_figures(&run.outcome()),
+        let (figures, windows) = match &self.engine {
+            Engine::Packet(run) => {
+                let outcome = run.outcome();
+                (packet_figures(&outcome), Some(outcome.window_sum_histogram))
+            }
+            Engine::Fluid(run) => (fluid_figures(&run.outcome()), None),
         };
-        Row { task: self.task, duration: self.length.duration, mark: self.length.mark, figures }
+        let windows = windows.filter(|windows| windows.width > 0.0 && !windows.counts.is_empty());
+        Row { task: self.task, duration: self.length.duration, mark: self.length.mark, figures, windows }
     }
 }
 

@@ -64,7 +64,7 @@ impl Simulation {
     /// Percentiles and histograms over the grid points from `first` on.
     fn grid_figures(&self, outcome: &mut Outcome, first: usize) {
         let mut queue = outcome.queue_series.values.get(first..).unwrap_or_default().to_vec();
-        queue.sort_by(f64::total_cmp);
+        queue.sort_unstable_by(f64::total_cmp);
         outcome.queue_p50 = percentile(&queue, 0.5).unwrap_or(0.0);
         outcome.queue_p99 = percentile(&queue, 0.99).unwrap_or(0.0);
         outcome.queue_histogram = Histogram::of(&queue, BINS, 1.0);

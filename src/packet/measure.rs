@@ -136,7 +136,7 @@ impl Samples {
     /// The smallest that `share` of all do not exceed.
     pub fn percentile(&self, share: f64) -> Option<Seconds> {
         let mut sorted = self.kept.clone();
-        sorted.sort_by(f64::total_cmp);
+        sorted.sort_unstable_by(f64::total_cmp);
         percentile(&sorted, share).map(Seconds)
     }
 }

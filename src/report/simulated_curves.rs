@@ -2,6 +2,7 @@
 
 use super::simulated::{Estimate, Simulated, SimulatedPoint};
 use crate::job::{Figure, Simulator};
+use crate::packet::Histogram;
 use std::fmt;
 use std::str::FromStr;
 
@@ -20,6 +21,8 @@ const SHOWN: [Figure; 6] = [
 pub struct SimulatedCurves {
     /// The points.
     pub points: Vec<CurvePoint>,
+    /// How often the sum of windows had which size with the chosen buffer: one seed of the packet simulation.
+    pub windows: Option<Histogram>,
 }
 
 /// One simulator at one buffer: `point packet 129 5 utilization=0.98:0.003 queue_mean=57`.
@@ -59,9 +62,14 @@ impl CurvePoint {
     }
 }
 
-impl From<&Simulated> for SimulatedCurves {
-    fn from(simulated: &Simulated) -> Self {
-        Self { points: simulated.all().iter().map(CurvePoint::from).collect() }
+impl SimulatedCurves {
+    /// The curves, and the windows at the chosen buffer in packets.
+    pub fn new(simulated: &Simulated, chosen: f64) -> Self {
+        let first = simulated.point(Simulator::Packet, chosen).and_then(|point| point.rows.first());
+        Self {
+            points: simulated.all().iter().map(CurvePoint::from).collect(),
+            windows: first.and_then(|row| row.windows.clone()),
+        }
     }
 }
 
@@ -127,9 +135,9 @@ mod tests {
             figures.set(Figure::Utilization, utilization);
             figures.set(Figure::QueueMean, 57.25);
             let task = Task { engine: Simulator::Packet, buffer: 129.0, seed };
-            simulated.add(Row { task, duration: Seconds(90.0), mark: None, figures });
+            simulated.add(Row { task, duration: Seconds(90.0), mark: None, figures, windows: None });
         }
-        let curves = SimulatedCurves::from(&simulated);
+        let curves = SimulatedCurves::new(&simulated, 129.0);
         let text = curves.points[0].to_string();
         assert!(text.starts_with("point packet 129 3 utilization=0.98:0.0248"), "{text}");
         assert_eq!(text.parse::<CurvePoint>(), Ok(curves.points[0].clone()));

@@ -171,7 +171,7 @@ mod tests {
         figures.set(Figure::Timeouts, 600.0);
         let task = Task { engine: Simulator::Packet, buffer: 129.0, seed: 1 };
         let mut simulated = Simulated::default();
-        simulated.add(Row { task, duration: Seconds(90.0), mark: Some(Mark::Extended), figures });
+        simulated.add(Row { task, duration: Seconds(90.0), mark: Some(Mark::Extended), figures, windows: None });
         let notes = simulated_notes(&scenario, &simulated);
         let sigma: f64 = (15_500.0 / 12.0 + 129.0) / (3.0 * 3f64.sqrt() * 10.0);
         assert!(

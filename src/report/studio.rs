@@ -246,7 +246,13 @@ mod tests {
     }
 
     fn answer(order: &Order) -> Answer {
-        let row = Row { task: order.tasks[0], duration: Seconds(90.0), mark: None, figures: Figures::default() };
+        let row = Row {
+            task: order.tasks[0],
+            duration: Seconds(90.0),
+            mark: None,
+            figures: Figures::default(),
+            windows: None,
+        };
         Answer::Row { order: order.number, row }
     }
 

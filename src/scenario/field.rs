@@ -240,27 +240,38 @@ impl Field {
     fn check<T>(&self, reading: Result<Reading<T>, ReadError>, wrap: impl Fn(T) -> Value) -> Outcome {
         match reading {
             Err(error) => Outcome::Refused(Refusal::Unreadable(error)),
-            Ok(Reading::Sure(value, note)) => match self.refusal(wrap(value)) {
-                Ok(value) => Outcome::Set(value, note),
-                Err(refusal) => Outcome::Refused(*refusal),
-            },
+            Ok(Reading::Sure(value, note)) => self.judge(wrap(value), note),
             Ok(Reading::Ambiguous { preferred, choices }) => {
-                let mut usable: Vec<(String, Value)> = Vec::with_capacity(choices.len());
-                let mut refused = None;
-                for choice in choices {
-                    let value = wrap(choice.value);
-                    match self.refusal(value) {
-                        Ok(_) => usable.push((choice.text, value)),
-                        Err(refusal) => refused = refused.or(Some(*refusal)),
-                    }
-                }
-                let preferred = preferred.map(wrap).filter(|value| self.refusal(*value).is_ok());
-                match usable.len() {
-                    0 => Outcome::Refused(refused.unwrap_or(Refusal::Unreadable(ReadError::Ambiguous))),
-                    1 => Outcome::Set(usable.remove(0).1, None),
-                    _ => Outcome::Ask { preferred, choices: usable },
-                }
+                let choices = choices.into_iter().map(|choice| (choice.text, wrap(choice.value))).collect();
+                self.choose(preferred.map(wrap), choices)
             }
+        }
+    }
+
+    // Once each, not in every kind's reading: they are what a reader downloads.
+    #[inline(never)]
+    fn judge(&self, value: Value, note: Option<ReadingNote>) -> Outcome {
+        match self.refusal(value) {
+            Ok(value) => Outcome::Set(value, note),
+            Err(refusal) => Outcome::Refused(*refusal),
+        }
+    }
+
+    #[inline(never)]
+    fn choose(&self, preferred: Option<Value>, mut choices: Vec<(String, Value)>) -> Outcome {
+        let mut refused = None;
+        choices.retain(|(_, value)| match self.refusal(*value) {
+            Ok(_) => true,
+            Err(refusal) => {
+                refused = refused.take().or(Some(*refusal));
+                false
+            }
+        });
+        let preferred = preferred.filter(|value| self.refusal(*value).is_ok());
+        match choices.len() {
+            0 => Outcome::Refused(refused.unwrap_or(Refusal::Unreadable(ReadError::Ambiguous))),
+            1 => Outcome::Set(choices.remove(0).1, None),
+            _ => Outcome::Ask { preferred, choices },
         }
     }
 

@@ -8,7 +8,9 @@ use crate::model::sawtooth::Fit;
 use crate::model::window_sum::WindowSum;
 use crate::report::{Note, Report, RuleAnswer, TableCell, Verdict};
 use crate::scenario::{Lang, Scenario, Value};
-use crate::units::{BitRate, Bits, Fraction, Packets, Seconds, display_packets, display_rate, display_time};
+use crate::units::{
+    BitRate, Bits, Fraction, Packets, Seconds, display_packets, display_rate, display_ratio, display_time,
+};
 
 /// Delay against buffer; `standing` is the wait behind windows that fit.
 pub fn delay_caption(lang: Lang, scenario: &Scenario, verdict: &Verdict, standing: Option<Seconds>) -> String {
@@ -46,6 +48,21 @@ pub fn window_sum_caption(lang: Lang, report: &Report, sum: WindowSum, bdp: Pack
         per_cent(sum.below(bdp).0),
         display_packets(full, 4),
         per_cent(1.0 - sum.below(full).0)
+    )
+}
+
+/// How the simulated sum of windows compares with the independent one.
+pub fn window_sum_ratio(lang: Lang, mean: Packets, variance_ratio: f64, spread_paths: bool) -> String {
+    let Lang::En = lang;
+    let why = if spread_paths {
+        " Flows with short round trips send more, so the path holds less than capacity times mean round trip."
+    } else {
+        ""
+    };
+    format!(
+        "In the packet simulation it is {} on average and varies {} times as much (ratio of the variances) as the sum of independent windows.{why}",
+        display_packets(mean, 4),
+        display_ratio(variance_ratio, 2)
     )
 }
 

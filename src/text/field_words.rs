@@ -25,6 +25,15 @@ pub fn field_words(lang: Lang, id: FieldId) -> FieldWords {
     }
 }
 
+/// Only the name of a field.
+pub fn field_label(lang: Lang, id: FieldId) -> &'static str {
+    match lang {
+        Lang::En => english(id).label,
+    }
+}
+
+// Inlined, so that who asks for the name does not carry the help: the simulators' module has a budget.
+#[inline(always)]
 fn english(id: FieldId) -> FieldWords {
     let (label, symbol, unit, help) = match id {
         FieldId::Capacity => (

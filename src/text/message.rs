@@ -1,13 +1,13 @@
 //! Sentences about what somebody typed: why it cannot be used, and what a link said that was not used as written.
 
-use super::field_words::{choice_label, edit_text, field_words, grouped_text, range_text};
+use super::field_words::{choice_label, edit_text, field_label, grouped_text, range_text};
 use super::number::time_text;
 use crate::scenario::{Choice, Field, Kind, Lang, LinkWarning, Refusal};
 use crate::units::{Dimension, ReadError, ReadingNote};
 
 /// Why the text of a field cannot be used: names the field, the value and the accepted range.
 pub fn refusal(lang: Lang, field: &Field, text: &str, refusal: &Refusal) -> String {
-    let label = field_words(lang, field.id).label;
+    let label = field_label(lang, field.id);
     let text = text.trim();
     let range = || range_text(lang, field);
     match lang {
@@ -77,7 +77,7 @@ pub fn link_warning(lang: Lang, warning: &LinkWarning) -> String {
 
 fn english_warning(lang: Lang, warning: &LinkWarning) -> String {
     let named = |key: &str| match Field::with_key(key) {
-        Some(field) => format!("{} ({key})", field_words(lang, field.id).label),
+        Some(field) => format!("{} ({key})", field_label(lang, field.id)),
         None => key.to_owned(),
     };
     match warning {

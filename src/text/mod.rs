@@ -22,17 +22,22 @@ pub mod working;
 
 pub use chart_words::{
     delay_caption, rate_caption, rules_caption, sawtooth_caption, short_flows_caption, table_caption,
-    window_sum_caption,
+    window_sum_caption, window_sum_ratio,
 };
-pub use field_words::{FieldWords, choice_label, control_label, edit_text, field_words, placeholder, range_text};
-pub use machine_words::{machine_moment, machine_title};
+pub use field_words::{
+    FieldWords, choice_label, control_label, edit_text, field_label, field_words, placeholder, range_text,
+};
+pub use machine_words::{
+    machine_end, machine_level, machine_moment, machine_pictures, machine_speed, machine_time, machine_title,
+    machine_windows,
+};
 pub use message::{choice_keys, link_warning, reading_note, refusal, said};
 pub use note_words::note;
 pub use number::{BufferForms, buffer_forms, chip_text, display_row, display_value, flows_text, per_cent};
-pub use oscillation_words::{oscillation_caption, oscillation_notes};
+pub use oscillation_words::{oscillation_caption, oscillation_held, oscillation_notes};
 pub use preset_words::{PresetWords, preset_words};
 pub use result_words::{evidence, result_title, rule_label};
-pub use simulation_progress::{simulation_progress, simulation_summary, simulation_waits};
+pub use simulation_progress::{simulation_answer, simulation_progress, simulation_summary, simulation_waits};
 pub use simulation_words::{
     estimate_text, figure_text, figure_title, simulated_note, simulator_name, simulator_refusal,
 };

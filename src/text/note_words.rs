@@ -1,6 +1,6 @@
 //! Sentences for the notes beside a number.
 
-use super::field_words::field_words;
+use super::field_words::field_label;
 use super::number::{flows_text, per_cent};
 use crate::model::binding_limit::Limit;
 use crate::report::Note;
@@ -16,7 +16,7 @@ pub fn note(lang: Lang, note: &Note) -> String {
 
 fn english(lang: Lang, note: &Note) -> String {
     match note {
-        Note::NeedsField(field) => format!("Needs “{}”, which is left out.", field_words(lang, *field).label),
+        Note::NeedsField(field) => format!("Needs “{}”, which is left out.", field_label(lang, *field)),
         Note::LowerBound => "A lower bound: the link is at least this busy. It is not a prediction.".to_owned(),
         Note::MayBeInPhase { flows: 1.0 } => {
             "The formula is about many flows out of step; one flow has a formula of its own.".to_owned()

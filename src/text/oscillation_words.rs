@@ -13,7 +13,7 @@ use crate::units::{Packets, display_packets, display_time};
 const TIMEOUTS: f64 = 0.1;
 
 /// Whether window and queue come to rest, and why there is nothing to show otherwise.
-pub fn oscillation_caption(lang: Lang, report: &Report, answer: &Result<Oscillation, NoOscillation>) -> String {
+pub fn oscillation_caption(lang: Lang, answer: &Result<Oscillation, NoOscillation>) -> String {
     let Lang::En = lang;
     let found = match answer {
         Ok(found) => found,
@@ -65,13 +65,16 @@ pub fn oscillation_caption(lang: Lang, report: &Report, answer: &Result<Oscillat
     } else {
         String::new()
     };
-    // Where windows or another link decide, the buffer never overflows.
-    let held = report
+    format!("{drop_tail} {marked}{beyond}")
+}
+
+/// Where windows or another link decide, the buffer never overflows: a sentence after a space, else nothing.
+pub fn oscillation_held(lang: Lang, report: &Report) -> String {
+    report
         .row("single_flow")
         .and_then(|row| row.notes.iter().find(|one| matches!(one, Note::LimitedElsewhere(_) | Note::WindowsFit)))
         .map(|one| format!(" {}", note(lang, one)))
-        .unwrap_or_default();
-    format!("{drop_tail} {marked}{beyond}{held}")
+        .unwrap_or_default()
 }
 
 /// For whom the equations speak, and who published them.
@@ -95,12 +98,11 @@ fn swing(found: &Oscillation, solution: &Solution) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::report::{oscillation, report};
+    use crate::report::oscillation;
     use crate::scenario::decode;
 
     fn caption(link: &str) -> String {
-        let report = report(&decode(link).scenario);
-        oscillation_caption(Lang::En, &report, &oscillation(&report.scenario))
+        oscillation_caption(Lang::En, &oscillation(&decode(link).scenario))
     }
 
     #[test]

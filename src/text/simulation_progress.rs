@@ -1,10 +1,11 @@
 //! How far the simulators are, and what the reader can expect.
 
 use super::number::{display_value, per_cent};
-use crate::job::Simulator;
+use super::simulation_words::estimate_text;
+use crate::job::{Figure, Simulator, buffer_in_packets};
 use crate::report::Simulated;
 use crate::scenario::{Engine, Lang, Scenario};
-use crate::units::Seconds;
+use crate::units::{Packets, Seconds, display_packets};
 
 /// While runs are under way: `Simulating: 42 % done, about 3 s left.`
 pub fn simulation_progress(lang: Lang, share: f64, left: f64) -> String {
@@ -18,7 +19,27 @@ pub fn simulation_waits(lang: Lang, seconds: f64) -> String {
     format!("A simulated point of this link takes {}.", about(seconds))
 }
 
-/// What the points are: `Simulated: 14 buffers with 5 seeds each, 90 s of which 60 s are measured.`
+/// What the chosen buffer does in the simulations: `129 packets keep the link 98.2 % ± 0.3 % busy packet by packet, 98.5 %
+/// as a fluid.` Empty until its point is there.
+pub fn simulation_answer(lang: Lang, scenario: &Scenario, simulated: &Simulated) -> String {
+    let Lang::En = lang;
+    let chosen = buffer_in_packets(scenario, scenario.buffer);
+    let said = |engine: &Simulator| {
+        let estimate = simulated.point(*engine, chosen)?.estimate(Figure::Utilization)?;
+        let how = match engine {
+            Simulator::Packet => "packet by packet",
+            Simulator::Fluid => "as a fluid",
+        };
+        Some(format!("{} busy {how}", estimate_text(lang, Figure::Utilization, &estimate)))
+    };
+    let parts: Vec<String> = Simulator::chosen(scenario.engine).iter().filter_map(said).collect();
+    if parts.is_empty() {
+        return String::new();
+    }
+    format!("Simulated, {} keep this link {}.", display_packets(Packets(chosen), 6), parts.join(", "))
+}
+
+/// What the points are: `Points: 14 buffers with 5 seeds packet by packet; 90 s each, of which 60 s are measured.`
 pub fn simulation_summary(lang: Lang, scenario: &Scenario, simulated: &Simulated) -> String {
     let Lang::En = lang;
     let mut parts = Vec::new();
@@ -33,7 +54,7 @@ pub fn simulation_summary(lang: Lang, scenario: &Scenario, simulated: &Simulated
         let number = if least == most { format!("{most}") } else { format!("{least} to {most}") };
         let seeds = if most == 1 { "seed" } else { "seeds" };
         let buffers = if points.len() == 1 { "buffer" } else { "buffers" };
-        parts.push(format!("{name} at {} {buffers} with {number} {seeds}", points.len()));
+        parts.push(format!("{} {buffers} with {number} {seeds} {name}", points.len()));
     }
     if parts.is_empty() {
         return if scenario.engine == Engine::Off {
@@ -44,7 +65,7 @@ pub fn simulation_summary(lang: Lang, scenario: &Scenario, simulated: &Simulated
     }
     let measured = Seconds(scenario.duration.0 - scenario.warm().0);
     format!(
-        "Simulated {}; {} each, of which {} are measured.",
+        "Points: {}; {} each, of which {} are measured.",
         parts.join(", "),
         display_value(scenario.duration.into()),
         display_value(measured.into())
@@ -82,14 +103,21 @@ mod tests {
         let scenario = decode("v=1&b=129p").scenario;
         let mut simulated = Simulated::default();
         assert_eq!(simulation_summary(Lang::En, &scenario, &simulated), "");
+        assert_eq!(simulation_answer(Lang::En, &scenario, &simulated), "");
         for (buffer, seed) in [(64.0, 1), (129.0, 1), (129.0, 2)] {
             let task = Task { engine: Simulator::Packet, buffer, seed };
-            simulated.add(Row { task, duration: Seconds(90.0), mark: None, figures: Figures::default() });
+            simulated.add(Row {
+                task,
+                duration: Seconds(90.0),
+                mark: None,
+                figures: Figures::default(),
+                windows: None,
+            });
         }
         let said = simulation_summary(Lang::En, &scenario, &simulated).replace('\u{a0}', " ");
         assert_eq!(
             said,
-            "Simulated packet by packet at 2 buffers with 1 to 2 seeds; 90 s each, of which 60 s are measured."
+            "Points: 2 buffers with 1 to 2 seeds packet by packet; 90 s each, of which 60 s are measured."
         );
     }
 }

@@ -1,11 +1,11 @@
 //! Words about simulated runs: names of figures, why a simulator refuses, what must be said beside its points.
 
-use super::field_words::{control_label, field_words};
+use super::field_words::{control_label, field_label};
 use super::number::{DIGITS, flows_text, per_cent, time_text};
 use crate::job::{Figure, Refusal, Simulator};
 use crate::report::{Estimate, SimulatedNote, figure_unit};
 use crate::scenario::Lang;
-use crate::units::{Packets, Quantity, Seconds, display_count, display_packets, display_quantity, display_ratio};
+use crate::units::{Packets, Quantity, Seconds, Unit, display_count, display_packets, display_quantity, display_ratio};
 
 /// The name of a simulator.
 pub fn simulator_name(lang: Lang, engine: Simulator) -> &'static str {
@@ -54,7 +54,14 @@ pub fn estimate_text(lang: Lang, figure: Figure, estimate: &Estimate) -> String 
     let Lang::En = lang;
     let mean = figure_text(figure, estimate.mean);
     let Some(half) = estimate.interval else { return mean };
-    let half = rounded(figure, half, 2);
+    // A share is otherwise given with three digits.
+    let half = if figure_unit(figure) == Unit::Fraction && half > 0.0 {
+        let percent = 100.0 * half;
+        let places = (1.0 - percent.log10().floor()).clamp(0.0, 6.0) as usize;
+        format!("{percent:.places$}\u{a0}%")
+    } else {
+        rounded(figure, half, 2)
+    };
     match (mean.rsplit_once('\u{a0}'), half.rsplit_once('\u{a0}')) {
         (Some((number, unit)), Some((_, same))) if unit == same => format!("{number} ± {half}"),
         _ => format!("{mean} ± {half}"),
@@ -71,7 +78,7 @@ pub fn simulator_refusal(lang: Lang, engine: Simulator, refusal: &Refusal) -> St
             format!("it does not have {}, and takes no other in its place", control_label(*control))
         }
         Refusal::NotModelled(field) => {
-            format!("it does not have what “{}” asks for", field_words(lang, *field).label)
+            format!("it does not have what “{}” asks for", field_label(lang, *field))
         }
         Refusal::Flows { asked, most } => {
             format!("{} do not fit into memory; {} do", flows_text(*asked), count(*most))
@@ -176,6 +183,6 @@ mod tests {
         assert_eq!(figure_text(Figure::Utilization, 0.979), "97.9 %".replace(' ', "\u{a0}"));
         assert_eq!(figure_text(Figure::QueueMean, 0.4).replace('\u{a0}', " "), "0.4 packets");
         let estimate = Estimate { mean: 0.98, spread: Some(0.01), interval: Some(0.002), seeds: 5 };
-        assert_eq!(estimate_text(Lang::En, Figure::Utilization, &estimate).replace('\u{a0}', " "), "98 ± 0.2 %");
+        assert_eq!(estimate_text(Lang::En, Figure::Utilization, &estimate).replace('\u{a0}', " "), "98 ± 0.20 %");
     }
 }

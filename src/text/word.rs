@@ -15,6 +15,7 @@ macro_rules! words {
             pub const ALL: &[Self] = &[$(Self::$key),+];
         }
 
+        #[inline(always)]
         fn english(word: Word) -> &'static str {
             match word { $(Word::$key => $english),+ }
         }
@@ -22,6 +23,9 @@ macro_rules! words {
 }
 
 /// The text of `word` in `lang`.
+///
+/// Inlined, so that a module which names a few words does not carry all of them: the simulators' has a budget.
+#[inline(always)]
 pub fn word(lang: Lang, word: Word) -> &'static str {
     match lang {
         Lang::En => english(word),
@@ -149,6 +153,8 @@ words! {
     SeriesSimulation = "ns-2, published",
     SeriesFluid = "fluid simulation",
     SeriesFluidWait = "fluid simulation, mean wait",
+    OscillationWaits = "The delay equations are being solved.",
+    SeriesWindowsCounted = "packet simulation, counted",
     SeriesPacketFirst = "packet simulation, one seed",
     SeriesPacket = "packet simulation, 95 % interval",
     SeriesPacketWait = "packet simulation, mean wait",
@@ -213,8 +219,19 @@ words! {
     MachineStep = "Step",
     MachineTime = "Moment of the run",
     MachineSpeed = "Speed",
-    MachineWindowSum = "sum of windows, packets",
-    MachineQueue = "queue, packets",
+    MachineWindowSum = "sum of windows",
+    MachineQueue = "queue",
+    MachineFlows = "what each flow does: a row for each, in time",
+    MachineWorking = "The three runs are being simulated…",
+    MachineBroken = "The runs ended before they were done.",
+    MachineStanding = "above D: queue",
+    MachineDry = "below D: runs dry",
+    MachineDropped = "packets dropped",
+    MachineIdle = "link idle",
+    MachineAvoidance = "congestion avoidance",
+    MachineSlowStart = "slow start",
+    MachineRecovery = "repairing losses",
+    MachineTimeout = "after a timeout",
 }
 
 #[cfg(test)]

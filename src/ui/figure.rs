@@ -42,7 +42,9 @@ pub fn figure(state: State) -> El {
     let spec = Memo::new(move |_| {
         let told = state.simulations.told;
         state.report.with(|report| {
-            state.display.with(|display| told.with(|told| Arc::new(chart_with(report, &told.curves, display))))
+            state.display.with(|display| {
+                told.with(|told| Arc::new(chart_with(report, &told.curves, told.swings.as_ref(), display)))
+            })
         })
     });
     // What is said about the chart and made from it, as opposed to the chart, follows at rest.

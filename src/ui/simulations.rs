@@ -29,19 +29,15 @@ impl Simulations {
     pub fn follow(self, state: State) {
         let pending = StoredValue::new(None::<TimeoutHandle>);
         watch(move || {
+            // Another view may ask for more.
+            state.display.track();
             let link = state.rested(ToString::to_string);
             if let Some(handle) = pending.get_value() {
                 handle.clear();
             }
             self.with_door(|door| door.leave(&link));
             let ask = move || {
-                if self.door.try_with_value(Option::is_none) == Some(true) {
-                    let hear = move |told| {
-                        // Gone where the page was made anew since.
-                        let _ = self.told.try_set(told);
-                    };
-                    self.door.set_value(Door::open(state.lang().key(), hear));
-                }
+                self.open(state);
                 self.ask(state, "quick");
             };
             pending.set_value(set_timeout_with_handle(ask, DEBOUNCE).ok());
@@ -50,7 +46,9 @@ impl Simulations {
 
     /// Simulates the present scenario: what is `quick`, `all` of it, or `more` seeds.
     pub fn ask(self, state: State, wish: &str) {
-        if let Some(link) = state.scenario.try_with_untracked(ToString::to_string) {
+        // Gone where the page was made anew since.
+        if !state.scenario.is_disposed() {
+            let link = untrack(|| state.link());
             self.with_door(|door| door.ask(&link, wish));
         }
     }
@@ -60,7 +58,24 @@ impl Simulations {
         self.with_door(Door::cancel);
     }
 
-    /// Shows the time machine of the present scenario in a place; an empty link clears it.
+    /// Opens the door, unless it is open.
+    fn open(self, state: State) {
+        if self.door.try_with_value(Option::is_none) == Some(true) {
+            let hear = move |told| {
+                // Gone where the page was made anew since.
+                let _ = self.told.try_set(told);
+            };
+            self.door.set_value(Door::open(state.lang().key(), hear));
+        }
+    }
+
+    /// Shows the time machine of the present scenario in a place, also for who presses before anything was simulated.
+    pub fn start_machine(self, state: State, place: &Element) {
+        self.open(state);
+        self.machine(place, &state.scenario.with_untracked(ToString::to_string));
+    }
+
+    /// Shows the time machine of a link in a place; an empty link clears it.
     pub fn machine(self, place: &Element, link: &str) {
         self.with_door(|door| door.machine(place, link));
     }

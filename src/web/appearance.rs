@@ -1,5 +1,6 @@
 //! What the system asks of the page's looks.
 
+use crate::chart::{Rgb, Theme};
 use wasm_bindgen::{JsCast, closure::Closure};
 use web_sys::{Event, MediaQueryList, window};
 
@@ -24,6 +25,22 @@ pub fn forced_colors() -> bool {
 /// Whether the reader asks for as little motion as can be.
 pub fn prefers_reduced_motion() -> bool {
     matches("(prefers-reduced-motion: reduce)")
+}
+
+/// The colours of the page as it is: as the system asks, or as it was told ([`set_theme`]).
+pub fn theme() -> Theme {
+    let root = window().and_then(|window| window.document()).and_then(|document| document.document_element());
+    let dark = match root.and_then(|root| root.get_attribute("data-theme")).as_deref() {
+        Some("dark") => true,
+        Some("light") => false,
+        _ => prefers_dark(),
+    };
+    if forced_colors() {
+        let (white, black) = (Rgb(255, 255, 255), Rgb(0, 0, 0));
+        let (ink, paper) = if prefers_dark() { (white, black) } else { (black, white) };
+        return Theme::forced(ink, paper, ink);
+    }
+    if dark { Theme::dark() } else { Theme::light() }
 }
 
 /// Calls `changed` when the answers above may have changed, or the pixel ratio has.

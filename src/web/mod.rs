@@ -5,13 +5,16 @@
 
 pub mod address;
 pub mod appearance;
-pub mod bars;
 pub mod canvas;
 pub mod clipboard;
 pub mod download;
 pub mod failure;
 mod fine;
 pub mod frame;
+mod listeners;
+mod machine_picture;
+mod machine_run;
 pub mod observe;
 pub mod simulations;
 pub mod studio;
+pub mod time_machine;

@@ -1,10 +1,12 @@
 //! A studio's words on their way: what the module that simulates says to its page and to the script that has its workers.
 
-use crate::job::Action;
+use crate::chart::Swings;
+use crate::job::{Action, buffer_in_packets, histogram, histogram_text};
 use crate::report::{CurvePoint, SimulatedCurves, Studio, simulated_notes};
 use crate::scenario::{Engine, Lang};
 use crate::text::{
-    Word, simulated_note, simulation_progress, simulation_summary, simulation_waits, simulator_refusal, word,
+    Word, simulated_note, simulation_answer, simulation_progress, simulation_summary, simulation_waits,
+    simulator_refusal, word,
 };
 
 /// What the page offers to do, and shows beside the points.
@@ -39,11 +41,13 @@ pub struct Told {
     pub notes: Vec<String>,
     /// The points.
     pub curves: SimulatedCurves,
+    /// The delay equations' swings, where their view is shown.
+    pub swings: Option<Swings>,
 }
 
 impl Told {
     /// How a studio stands.
-    pub fn of(studio: &Studio, lang: Lang) -> Self {
+    pub fn of(studio: &Studio, swings: Option<&Swings>, lang: Lang) -> Self {
         let (status, scenario, simulated) = (studio.status(), studio.scenario(), studio.simulated());
         let mood = if status.running {
             Mood::Running
@@ -54,21 +58,24 @@ impl Told {
         } else {
             Mood::Done
         };
-        let mut line = vec![if status.running {
-            simulation_progress(lang, status.share, status.left)
-        } else {
-            simulation_summary(lang, scenario, simulated)
-        }];
+        let mut line = vec![
+            simulation_answer(lang, scenario, simulated),
+            if status.running {
+                simulation_progress(lang, status.share, status.left)
+            } else {
+                simulation_summary(lang, scenario, simulated)
+            },
+        ];
         if status.waiting > 0.0 {
             line.push(simulation_waits(lang, status.waiting));
         }
-        for (said, key) in [
-            (status.cancelled, Word::SimulationStopped),
-            (status.lost, Word::SimulationLost),
-            (status.in_page, Word::SimulationInPage),
+        for (so, said) in [
+            (status.cancelled, word(lang, Word::SimulationStopped)),
+            (status.lost, word(lang, Word::SimulationLost)),
+            (status.in_page, word(lang, Word::SimulationInPage)),
         ] {
-            if said {
-                line.push(word(lang, key).to_owned());
+            if so {
+                line.push(said.to_owned());
             }
         }
         line.retain(|text| !text.is_empty());
@@ -83,16 +90,19 @@ impl Told {
             share: status.share,
             line: line.join(" "),
             notes: refusals.chain(notes.iter().map(|note| simulated_note(lang, note))).collect(),
-            curves: simulated.into(),
+            curves: SimulatedCurves::new(simulated, buffer_in_packets(scenario, scenario.buffer)),
+            swings: swings.cloned(),
         }
     }
 
-    /// As it travels: lines `mood running 0.42`, `line …`, `note …`, `point …`.
+    /// As it travels: lines `mood running 0.42`, `line …`, `note …`, `point …`, `windows …`.
     pub fn to_text(&self) -> String {
         let mood = Mood::ALL.iter().find(|(mood, _)| *mood == self.mood).map_or("", |(_, name)| name);
         let mut lines = vec![format!("mood {mood} {}", self.share), format!("line {}", self.line)];
         lines.extend(self.notes.iter().map(|note| format!("note {note}")));
         lines.extend(self.curves.points.iter().map(CurvePoint::to_string));
+        lines.extend(self.curves.windows.iter().map(|windows| format!("windows {}", histogram_text(windows))));
+        lines.extend(self.swings.as_ref().map(Swings::to_text));
         lines.join("\n")
     }
 
@@ -109,6 +119,8 @@ impl Told {
                 }
                 "line" => rest.clone_into(&mut told.line),
                 "note" => told.notes.push(rest.to_owned()),
+                "windows" => told.curves.windows = histogram(rest).ok(),
+                _ if Swings::take_line(&mut told.swings, what, rest) => {}
                 _ => told.curves.points.extend(line.parse()),
             }
         }

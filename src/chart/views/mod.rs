@@ -5,7 +5,6 @@ mod buffer_delay;
 mod data;
 mod oscillation;
 mod rate_rtt;
-mod recording;
 mod rules;
 mod sawtooth;
 mod short_flows;
@@ -16,25 +15,31 @@ mod window_sum;
 
 pub use axis::{axis_value, bits_on_axis};
 pub use data::{DataTable, ReadOut, data_table, read_out};
-pub use recording::{queue_chart, window_sum_chart};
+pub use oscillation::Swings;
 
 use super::ChartSpec;
 use crate::report::{Report, SimulatedCurves};
 use crate::scenario::{Display, View};
 
-/// The chart of the view that `display` names, closed forms and published points only.
+/// The chart of the view that `display` names without simulated points.
 pub fn chart(report: &Report, display: &Display) -> ChartSpec {
-    chart_with(report, &SimulatedCurves::default(), display)
+    let swings = (display.view == View::Oscillation).then(|| Swings::of(&report.scenario, display.lang));
+    chart_with(report, &SimulatedCurves::default(), swings.as_ref(), display)
 }
 
-/// The same with what the simulators have measured.
-pub fn chart_with(report: &Report, simulated: &SimulatedCurves, display: &Display) -> ChartSpec {
+/// The same with what the simulators have measured, and the delay equations' swings as solved elsewhere.
+pub fn chart_with(
+    report: &Report,
+    simulated: &SimulatedCurves,
+    swings: Option<&Swings>,
+    display: &Display,
+) -> ChartSpec {
     match display.view {
         View::Utilization => utilization::spec(report, simulated, display),
         View::Delay => buffer_delay::spec(report, simulated, display),
-        View::WindowSum => window_sum::spec(report, display),
+        View::WindowSum => window_sum::spec(report, simulated, display),
         View::Sawtooth => sawtooth::spec(report, display),
-        View::Oscillation => oscillation::spec(report, display),
+        View::Oscillation => oscillation::spec(report, swings, display),
         View::ShortFlows => short_flows::spec(report, display),
         View::RateRtt => rate_rtt::spec(report, display),
         View::Table => table::spec(report, display),

@@ -61,7 +61,7 @@ mod tests {
     fn row(engine: Simulator, buffer: f64, seed: u32, utilization: f64) -> Row {
         let mut figures = Figures::default();
         figures.set(Figure::Utilization, utilization);
-        Row { task: Task { engine, buffer, seed }, duration: Seconds(90.0), mark: None, figures }
+        Row { task: Task { engine, buffer, seed }, duration: Seconds(90.0), mark: None, figures, windows: None }
     }
 
     #[test]
@@ -69,7 +69,13 @@ mod tests {
         let decoded = decode("v=1&b=129p");
         let mut simulated = Simulated::default();
         let series = |simulated: &Simulated| {
-            simulated_series(&decoded.scenario, &simulated.into(), &decoded.display, Figure::Utilization, |value| value)
+            simulated_series(
+                &decoded.scenario,
+                &SimulatedCurves::new(simulated, 129.0),
+                &decoded.display,
+                Figure::Utilization,
+                |value| value,
+            )
         };
         assert_eq!(series(&simulated), []);
         simulated.add(row(Simulator::Packet, 129.0, 1, 0.98));

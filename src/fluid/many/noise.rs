@@ -23,7 +23,7 @@ pub(super) fn back_to_back(setup: &Setup) -> f64 {
     BACK_TO_BACK / (1.0 + setup.access.map_or(0.0, |access| setup.capacity_packets_per_s / access))
 }
 
-/// Index of dispersion (variance over mean of a count) of bursts that go on with chance `p`: E[m²]/E[m] of a geometric m.
+/// Index of dispersion (variance over mean of a count) of bursts that go on with chance `p`: mean of m² over mean of m, for a geometric m.
 pub(super) fn dispersion(p: f64) -> f64 {
     (1.0 + p) / (1.0 - p)
 }

@@ -91,7 +91,7 @@ impl Run {
             .map(|&base| Flow::new(base, setup.initial_window, starts.uniform() * setup.start_spread))
             .collect();
         let mut by_path: Vec<u32> = (0..flows.len() as u32).collect();
-        by_path.sort_by(|&a, &b| bases[a as usize].total_cmp(&bases[b as usize]));
+        by_path.sort_unstable_by(|&a, &b| bases[a as usize].total_cmp(&bases[b as usize]).then(a.cmp(&b)));
         let mut wheel = Wheel::new(reach.min(MAX_WHEEL) as usize, flows.len());
         for (number, flow) in flows.iter().enumerate() {
             wheel.insert(number as u32, 0, (flow.next / slot) as u64);
