@@ -106,14 +106,15 @@ mod tests {
         assert_eq!(simulation_answer(Lang::En, &scenario, &simulated), "");
         for (buffer, seed) in [(64.0, 1), (129.0, 1), (129.0, 2)] {
             let task = Task { engine: Simulator::Packet, buffer, seed };
-            simulated.add(Row {
-                task,
-                duration: Seconds(90.0),
-                mark: None,
-                figures: Figures::default(),
-                windows: None,
-            });
+            let mut figures = Figures::default();
+            figures.set(Figure::Utilization, 0.98);
+            figures.set(Figure::FctMean, 0.31);
+            simulated.add(Row { task, duration: Seconds(90.0), mark: None, figures, windows: None });
         }
+        assert_eq!(
+            simulation_answer(Lang::En, &scenario, &simulated).replace('\u{a0}', " "),
+            "Simulated, 129 packets keep this link 98 % busy packet by packet. Short flows of 14 packets complete in 310 ms on average."
+        );
         let said = simulation_summary(Lang::En, &scenario, &simulated).replace('\u{a0}', " ");
         assert_eq!(
             said,
