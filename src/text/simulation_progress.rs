@@ -36,7 +36,15 @@ pub fn simulation_answer(lang: Lang, scenario: &Scenario, simulated: &Simulated)
     if parts.is_empty() {
         return String::new();
     }
-    format!("Simulated, {} keep this link {}.", display_packets(Packets(chosen), 6), parts.join(", "))
+    let short = simulated
+        .point(Simulator::Packet, chosen)
+        .and_then(|point| point.estimate(Figure::FctMean))
+        .map(|time| {
+            let length = display_packets(Packets(scenario.short_length), 6);
+            format!(" Short flows of {length} complete in {} on average.", estimate_text(lang, Figure::FctMean, &time))
+        })
+        .unwrap_or_default();
+    format!("Simulated, {} keep this link {}.{short}", display_packets(Packets(chosen), 6), parts.join(", "))
 }
 
 /// What the points are: `Points: 14 buffers with 5 seeds packet by packet; 90 s each, of which 60 s are measured.`
