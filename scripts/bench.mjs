@@ -1,6 +1,7 @@
 // The browser's part of `make bench`, against the built dist/ served from this machine:
 // - time from the start of the navigation until verdict and main chart are painted, with nothing cached;
 // - time from an input event of the buffer slider to the end of the animation frame that drew the charts.
+// - the same while simulations run, with the longest task; and from a change to its first simulated point.
 // Both at 1× and at 4× CPU slow-down (DevTools protocol, Emulation.setCPUThrottlingRate).
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -120,6 +121,48 @@ async function drag(browser, slowdown, site) {
   await context.close();
 }
 
+/** A worker of the simulators at work beside the drag: the longest task of the main thread, and the frames. */
+async function dragWhileSimulating(browser, slowdown, site) {
+  const { context, page, problems } = await newPage(browser, slowdown, site);
+  await page.goto(`${site.url}?v=1&b=129p&cca=sack&access=10Mbps&rtts=25-175ms&over=1ms&seeds=100`);
+  await mounted(page);
+  await page.locator('[data-testid=simulation-status]', { hasText: 'Simulating' }).waitFor();
+  await page.evaluate(() => {
+    window.longTasks = [];
+    new PerformanceObserver((list) => window.longTasks.push(...list.getEntries().map((one) => one.duration))).observe({ entryTypes: ['longtask'] });
+  });
+  const frames = await page.evaluate(timeFrames, { slider: SLIDER, count: 2 * EVENTS });
+  const long = await page.evaluate(() => window.longTasks);
+  const still = await page.getByTestId('simulation-status').textContent();
+  const work = frames.map((one) => one.work);
+  console.log(`${slowdown}×: median ${ms(quantile(work, 0.5))}, p95 ${ms(quantile(work, 0.95))} of ${frames.length} events; ${long.length} tasks above 50 ms, longest ${ms(Math.max(0, ...long))}; ${/Simulating/.test(still) ? 'still simulating at the end' : 'the sweep had ended'}`);
+  if (problems.length) throw new Error(problems.join('\n'));
+  await context.close();
+}
+
+/** From a change of the number of flows to the first simulated answer for it, the wait before simulating counted. */
+async function firstPoint(browser, site) {
+  const { context, page } = await newPage(browser, 1, site);
+  await page.goto(`${site.url}?v=1&b=129p&cca=sack&access=10Mbps&rtts=25-175ms&over=1ms&sim=60s&engine=packet`);
+  await mounted(page);
+  const times = [];
+  for (let n = 0; n < LOADS; n += 1) {
+    await page.locator('[data-testid=simulation-status]', { hasText: /Simulated, .* busy packet by packet/ }).waitFor({ timeout: 60_000 });
+    times.push(await page.evaluate(async (flows) => {
+      const field = document.querySelector('#field-n');
+      const start = performance.now();
+      field.value = String(flows);
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+      const status = document.querySelector('[data-testid=simulation-status]');
+      while (/Simulated, /.test(status.textContent)) await new Promise((done) => setTimeout(done, 1));
+      while (!/Simulated, /.test(status.textContent)) await new Promise((done) => setTimeout(done, 1));
+      return performance.now() - start;
+    }, 101 + n));
+  }
+  console.log(`median ${ms(quantile(times, 0.5))}, slowest ${ms(Math.max(...times))} of ${LOADS} changes; budget 300 ms`);
+  await context.close();
+}
+
 async function main() {
   const { BUFFERWISE_NPM, CHROMIUM } = process.env;
   if (!BUFFERWISE_NPM || !CHROMIUM) throw new Error('run `make bench`, or first: eval "$(scripts/setup npm browser)"');
@@ -131,6 +174,10 @@ async function main() {
     for (const slowdown of [1, 4]) await load(browser, slowdown, site);
     console.log('\n── work of the main thread from input event to end of the frame that drew the charts: the buffer slider moved once a frame, 1440 × 900 ──');
     for (const slowdown of [1, 4]) await drag(browser, slowdown, site);
+    console.log('\n── the same while a sweep of the simulators runs in workers; no task above 50 ms is wanted ──');
+    for (const slowdown of [1, 4]) await dragWhileSimulating(browser, slowdown, site);
+    console.log('\n── from a change to the first packet-level point: 775 000 packets ──');
+    await firstPoint(browser, site);
   } finally {
     await browser.close();
     await site.close();

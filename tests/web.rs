@@ -3,6 +3,7 @@
 //! Each test mounts the whole page for a link, presses and types as a person does, and reads what the document says.
 #![cfg(target_arch = "wasm32")]
 
+use bufferwise::chart::Swings;
 use bufferwise::report::report;
 use bufferwise::scenario::{Lang, OPENING, PRESETS, View, decode};
 use bufferwise::text::{plain, preset_words, verdict};
@@ -227,6 +228,12 @@ async fn every_view_has_a_title_a_description_and_a_drawn_chart() {
     for view in View::ALL {
         page.press(&format!("view-{}", view.key())).await;
         assert_eq!(page.state.display.get_untracked().view, *view);
+        if *view == View::Oscillation {
+            // On the whole page the module that simulates solves them.
+            let swings = page.state.scenario.with_untracked(|scenario| Swings::of(scenario, Lang::En));
+            page.state.simulations.told.update(|told| told.swings = Some(swings));
+            wait(50).await;
+        }
         assert!(page.says("chart-description").len() > 40, "{view:?}");
         wait(120).await;
         let canvas: HtmlCanvasElement = page.get("chart").dyn_into().expect("a canvas");
