@@ -20,7 +20,7 @@ mod worker;
 pub use figure::{Figure, Figures};
 pub use length::{Length, Mark, SAWTOOTHS, run_length, sawtooth};
 pub use message::{Answer, Garbled, Order, histogram, histogram_text};
-pub use plan::{Plan, Planned, buffer_in_packets, fluid_cost, plan, sweep_buffers};
+pub use plan::{Plan, Planned, buffer_in_packets, plan, sweep_buffers};
 pub use pool::{Action, Event, Pool};
 pub use question::question;
 pub use recorder::{RecordOrder, Recorded, Recorder};

@@ -4,6 +4,7 @@ use super::length::run_length;
 use super::refusal::Refusal;
 use super::setup;
 use super::task::{Simulator, Task};
+use crate::fluid::many::slot_length;
 use crate::scenario::Scenario;
 use crate::units::{BufferSize, BufferUnit, Seconds};
 
@@ -18,8 +19,6 @@ const BEYOND: f64 = 2.0;
 /// Steps of the fluid simulator that take as long as a packet of the other one, measured over ten scenarios of 1 to 5000
 /// flows: about 10 ns a step, 65 ns a round trip of a flow, 30 to 150 ns a packet.
 const FLUID_STEPS: f64 = 8.0;
-/// Steps of the fluid simulator in a round trip.
-const STEPS_PER_ROUND: f64 = 24.0;
 
 /// Runs in the order in which they are worth having.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -122,13 +121,11 @@ pub(super) fn packets_per_second(scenario: &Scenario) -> f64 {
 }
 
 /// What a fluid run costs, in packets: its steps in time, and as much as a packet for each flow in each round trip.
-pub fn fluid_cost(scenario: &Scenario, buffer: f64, duration: Seconds) -> f64 {
+pub(super) fn fluid_cost(scenario: &Scenario, buffer: f64, duration: Seconds) -> f64 {
     let line = scenario.capacity.0 / scenario.packet_size.bits().0;
     let shortest = scenario.rtts.map_or(scenario.rtt_prop, |trips| trips.ends().0).0.max(1.0 / line);
     let mean = setup::mean_round_trip(scenario).0.max(1.0 / line);
-    // As `fluid::many` takes its steps: a part of the shortest round trip, or of the buffer's time, not below a packet.
-    let step = (shortest / STEPS_PER_ROUND).min(((buffer + 1.0) / line / 4.0).max(0.5 / line));
-    duration.0 / step / FLUID_STEPS + scenario.flows * duration.0 / mean
+    duration.0 / slot_length(line, shortest, buffer) / FLUID_STEPS + scenario.flows * duration.0 / mean
 }
 
 /// What a task costs in packets.

@@ -18,4 +18,4 @@ mod wheel;
 pub use noise::BACK_TO_BACK;
 pub use outcome::Outcome;
 pub use run::Run;
-pub use setup::{Feedback, MIN_RTO, Setup};
+pub use setup::{Feedback, MIN_RTO, Setup, slot_length};

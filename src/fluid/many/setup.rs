@@ -132,9 +132,15 @@ impl Setup {
 
     /// Length of a slot (s).
     pub(super) fn slot(&self) -> f64 {
-        let service = 1.0 / self.capacity_packets_per_s;
         let shortest = self.rtts.iter().map(|&rtt| self.base(rtt)).fold(f64::INFINITY, f64::min);
-        let drain = (self.buffer_packets + 1.0) * service;
-        (shortest / SLOTS_PER_ROUND).min(drain / SLOTS_PER_BUFFER).max(service / PACKET_SLOTS)
+        slot_length(self.capacity_packets_per_s, shortest, self.buffer_packets)
     }
+}
+
+/// Length of a slot in seconds: a part of the shortest round trip or of the time that the buffer drains in, not far below
+/// a packet's time. For who wants to know what a run costs before there is a [`Setup`] of many flows.
+pub fn slot_length(capacity_packets_per_s: f64, shortest_rtt: f64, buffer_packets: f64) -> f64 {
+    let service = 1.0 / capacity_packets_per_s;
+    let drain = (buffer_packets + 1.0) * service;
+    (shortest_rtt / SLOTS_PER_ROUND).min(drain / SLOTS_PER_BUFFER).max(service / PACKET_SLOTS)
 }
