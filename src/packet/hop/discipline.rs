@@ -41,6 +41,16 @@ impl DropTail {
     pub fn new(limit: BufferLimit) -> Self {
         Self { limit, queue: VecDeque::new(), bytes: 0 }
     }
+
+    /// What waits, the next to go first.
+    pub fn packets(&self) -> impl Iterator<Item = &Packet> {
+        self.queue.iter()
+    }
+
+    /// The next to go.
+    pub fn front(&self) -> Option<&Packet> {
+        self.queue.front()
+    }
 }
 
 impl Discipline for DropTail {
