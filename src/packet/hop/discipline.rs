@@ -46,11 +46,6 @@ impl DropTail {
     pub fn packets(&self) -> impl Iterator<Item = &Packet> {
         self.queue.iter()
     }
-
-    /// The next to go.
-    pub fn front(&self) -> Option<&Packet> {
-        self.queue.front()
-    }
 }
 
 impl Discipline for DropTail {

@@ -5,7 +5,7 @@ use super::setup::Link as LinkSetup;
 use crate::packet::hop::Packet;
 use crate::packet::queue::Scheduler;
 use crate::packet::time::Time;
-use crate::units::{Bytes, Framing};
+use crate::units::Framing;
 use std::collections::VecDeque;
 
 /// A packet being sent.
@@ -83,7 +83,8 @@ impl Link {
         let finish = self.in_service.map_or(Time::NEVER, |service| service.finish);
         let room = self.in_service.is_none() || self.hidden.len() < self.hidden_limit;
         // What is ready now was taken already.
-        let ready = if room && !self.queue.is_empty() { self.queue.next_ready(now).max(now + Time(1)) } else { Time::NEVER };
+        let ready =
+            if room && !self.queue.is_empty() { self.queue.next_ready(now).max(now + Time(1)) } else { Time::NEVER };
         finish.min(ready)
     }
 
@@ -113,8 +114,8 @@ impl Link {
     }
 
     fn serve(&mut self, now: Time, packet: Packet) {
-        let wire = self.framing.wire_size(Bytes(f64::from(packet.size)));
-        let service = Time::of_bytes(wire.0.round() as u32, self.rate);
+        let wire = self.framing.wire_bytes(u64::from(packet.size));
+        let service = Time::of_bytes(u32::try_from(wire).unwrap_or(u32::MAX), self.rate);
         self.meter.serve(now, packet, service);
         self.in_service = Some(Service { packet, start: now, finish: now + service });
     }

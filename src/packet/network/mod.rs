@@ -4,16 +4,17 @@
 //! The TCP is [`Simulation`](super::Simulation)'s own (`tcp`); on a dumbbell both give the same packets at the same
 //! picosecond. Here everything is an event in one heap, for runs of 10^4 to 10^5 packets.
 
-mod arrivals;
 mod build;
 mod event;
 mod events;
+mod figures;
 mod link;
 mod measure;
 mod outcome;
 mod run;
 mod setup;
 mod snapshot;
+mod state;
 
 pub use outcome::{ClassOutcome, Delays, Echo, FlowOutcome, LinkOutcome, Outcome};
 pub use run::Run;

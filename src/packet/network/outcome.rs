@@ -142,7 +142,8 @@ impl Delays {
         let received = delays.len() as f64;
         let mean = (received > 0.0).then(|| delays.iter().sum::<f64>() / received);
         // Around the mean, where the two sums of the definition would cancel.
-        let deviation = mean.map(|mean| (delays.iter().map(|x| (x - mean) * (x - mean)).sum::<f64>() / received).sqrt());
+        let deviation =
+            mean.map(|mean| (delays.iter().map(|x| (x - mean) * (x - mean)).sum::<f64>() / received).sqrt());
         Self {
             sent: echoes.len() as u64,
             lost: echoes.iter().filter(|echo| echo.lost).count() as u64,
@@ -167,10 +168,18 @@ mod tests {
         // iputils ping.c: mdev = sqrt(tsum2/n − (tsum/n)²). 10, 20, 60 ms: mean 30, mean square 4100/3, mdev √(1366.67 − 900).
         let echo = |delay| Echo { sent: Seconds(0.0), delay, lost: false };
         let lost = Echo { lost: true, ..echo(None) };
-        let delays =
-            Delays::of(vec![echo(Some(Seconds(0.02))), lost, echo(Some(Seconds(0.06))), echo(None), echo(Some(Seconds(0.01)))]);
+        let delays = Delays::of(vec![
+            echo(Some(Seconds(0.02))),
+            lost,
+            echo(Some(Seconds(0.06))),
+            echo(None),
+            echo(Some(Seconds(0.01))),
+        ]);
         assert_eq!((delays.sent, delays.lost, delays.received), (5, 1, 3));
-        assert_eq!((delays.min, delays.max, delays.p50), (Some(Seconds(0.01)), Some(Seconds(0.06)), Some(Seconds(0.02))));
+        assert_eq!(
+            (delays.min, delays.max, delays.p50),
+            (Some(Seconds(0.01)), Some(Seconds(0.06)), Some(Seconds(0.02)))
+        );
         assert!((delays.mean.unwrap().0 - 0.03).abs() < 1e-12);
         assert!((delays.mdev.unwrap().0 - (0.0013666666666666668_f64 - 0.0009).sqrt()).abs() < 1e-12);
         assert!((delays.loss_rate() - 0.25).abs() < 1e-12);

@@ -2,14 +2,13 @@
 
 use super::event::Events;
 use super::link::Link;
-use super::outcome::{ClassOutcome, Delays, FlowOutcome, LinkOutcome, Outcome};
 use super::setup::Setup;
-use crate::packet::outcome::{Progress, Series};
-use crate::packet::tcp::{Ack, Line, Phase, Receiver, Sender};
+use super::state::{FlowCounts, FlowState, Path, ProbeState};
+use crate::packet::hop::Packet;
+use crate::packet::outcome::Progress;
+use crate::packet::tcp::Ack;
 use crate::packet::time::Time;
 use crate::packet::trace::Arrival;
-use crate::math::random::Stream;
-use crate::units::{BitRate, Bytes, Seconds};
 
 /// A run over the home link. Equal set-up and seed give the same packets at the same picosecond, however it is advanced and
 /// on whatever machine.
@@ -43,9 +42,9 @@ use crate::units::{BitRate, Bytes, Seconds};
 #[derive(Debug)]
 pub struct Run {
     pub(super) setup: Setup,
-    now: Time,
-    duration: Time,
-    warm: Time,
+    pub(super) now: Time,
+    pub(super) duration: Time,
+    pub(super) warm: Time,
     pub(super) heap: Events,
     pub(super) links: Vec<Link>,
     pub(super) flows: Vec<FlowState>,
@@ -56,79 +55,78 @@ pub struct Run {
     pub(super) acks: Vec<Ack>,
     pub(super) free_acks: Vec<u32>,
     /// Room for what a link drops.
-    pub(super) dropped: Vec<crate::packet::hop::Packet>,
+    pub(super) dropped: Vec<Packet>,
     pub(super) interval: Time,
-    next_point: Time,
-    series: Vec<[Vec<f64>; 2]>,
-    baseline: Option<Baseline>,
+    /// The next point of the grid of the series.
+    pub(super) next_point: Time,
+    /// Packets and bytes waiting at each link at the points passed.
+    pub(super) series: Vec<[Vec<f64>; 2]>,
+    pub(super) baseline: Option<Baseline>,
+    /// The link whose arrivals are kept.
     pub(super) traced: Option<usize>,
     pub(super) trace: Vec<Arrival>,
     pub(super) events: u64,
 }
 
-/// Where packets of one owner go: forth, and from `turn` on back.
-#[derive(Clone, Debug)]
-pub(super) struct Path {
-    pub links: Vec<usize>,
-    pub turn: usize,
-    /// Beyond the last link forth, and the last link back.
-    pub delays: [Time; 2],
-}
-
-/// A transfer at work.
-#[derive(Debug)]
-pub(super) struct FlowState {
-    pub sender: Sender,
-    pub line: Line,
-    pub receiver: Receiver,
-    pub started: bool,
-    /// For when the heap has the retransmission timer and the delayed acknowledgement.
-    pub timer: Time,
-    pub delayed: Time,
-    pub size: u32,
-    pub ack_size: u32,
-    /// IP bytes received in each interval.
-    pub received: Vec<f64>,
-    pub counts: FlowCounts,
-    pub ack_arrivals: Vec<Time>,
-    pub completed: Option<Time>,
-}
-
-/// What is counted of a transfer.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct FlowCounts {
-    pub lost: u64,
-    pub acks_lost: u64,
-}
-
-/// A probe at work.
-#[derive(Debug)]
-pub(super) struct ProbeState {
-    pub gap: Time,
-    /// The next turn, before its jitter.
-    pub next: Time,
-    pub stop: Time,
-    pub jitter: Time,
-    pub random: Stream,
-    pub size: u32,
-    pub round_trip: bool,
-    pub echoes: Vec<(Time, Fate)>,
-}
-
-/// What became of a probe's packet.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Fate {
-    UnderWay,
-    Lost,
-    Arrived(Time),
-}
-
 /// Counters when the measured part began.
 #[derive(Clone, Debug)]
-struct Baseline {
-    time: Time,
+pub(super) struct Baseline {
+    pub time: Time,
     /// Busy time and the integrals of the queue of each link.
-    links: Vec<(Time, (u128, u128))>,
-    /// Different segments received, packets sent, timeouts and losses of each flow.
-    flows: Vec<(u64, u64, u64, FlowCounts)>,
+    pub links: Vec<(Time, (u128, u128))>,
+    /// What was counted of each transfer.
+    pub flows: Vec<FlowCounts>,
+}
+
+impl Run {
+    /// Advances to `until` (or the end of the run), at most `budget_events` events.
+    pub fn advance(&mut self, until: Time, budget_events: u64) -> Progress {
+        let until = until.min(self.duration);
+        let last = self.events.saturating_add(budget_events);
+        if self.baseline.is_none() {
+            if !self.handle_up_to(until.min(self.warm), last) {
+                return Progress::Budget;
+            }
+            if self.now >= self.warm {
+                self.begin_measuring();
+            }
+        }
+        if !self.handle_up_to(until, last) {
+            Progress::Budget
+        } else if self.now >= self.duration {
+            Progress::Finished
+        } else {
+            Progress::Reached
+        }
+    }
+
+    /// Simulated time.
+    pub fn now(&self) -> Time {
+        self.now
+    }
+
+    /// Share of the run that is done, 0 to 1.
+    pub fn done_share(&self) -> f64 {
+        if self.duration == Time::ZERO { 1.0 } else { self.now.0 as f64 / self.duration.0 as f64 }
+    }
+
+    /// Keeps every arrival at a link (its place in the set-up) from now on; owners are the probes, then the flows.
+    pub fn keep_trace(&mut self, link: usize) {
+        self.traced = Some(link);
+    }
+
+    /// The arrivals kept since the last call.
+    pub fn take_trace(&mut self) -> Vec<Arrival> {
+        std::mem::take(&mut self.trace)
+    }
+
+    fn begin_measuring(&mut self) {
+        let now = self.now;
+        self.baseline = Some(Baseline {
+            time: now,
+            links: self.links.iter().map(|link| (link.busy(now), link.meter.waited(now))).collect(),
+            flows: self.flows.iter().map(FlowState::counts).collect(),
+        });
+        self.links.iter_mut().for_each(|link| link.meter.begin());
+    }
 }

@@ -1,8 +1,8 @@
 //! What is simulated: links, the transfers and probes that cross them, and for how long.
 
 use crate::packet::queue::QueueSetup;
-use crate::packet::setup::{Controller, SetupError};
 use crate::packet::setup::{BufferLimit, in_range};
+use crate::packet::setup::{Controller, SetupError};
 use crate::units::{BitRate, Bytes, Framing, Seconds};
 
 /// Longest run in seconds, as in the dumbbell.
@@ -204,6 +204,13 @@ impl Probe {
 }
 
 impl Setup {
+    /// One more than the largest traffic class.
+    pub(super) fn classes(&self) -> usize {
+        let of_flows = self.flows.iter().map(|flow| flow.class.max(flow.ack_class));
+        let of_probes = self.probes.iter().map(|probe| probe.class);
+        usize::from(of_flows.chain(of_probes).max().unwrap_or(0)) + 1
+    }
+
     /// Refuses what cannot be simulated, by name.
     pub(super) fn check(&self) -> Result<(), SetupError> {
         span("the duration", self.duration)?;
@@ -211,9 +218,7 @@ impl Setup {
         let intervals = self.duration.0 / self.interval.0;
         let few = self.interval.0 > 0.0 && intervals <= MOST_INTERVALS;
         in_range("the interval of the series", self.interval.0, few, "above 0, at least 1/100000 of the duration")?;
-        for (what, count) in
-            [("links", self.links.len()), ("flows", self.flows.len()), ("probes", self.probes.len())]
-        {
+        for (what, count) in [("links", self.links.len()), ("flows", self.flows.len()), ("probes", self.probes.len())] {
             in_range(what, count as f64, count <= MOST, "at most 64")?;
         }
         self.links.iter().try_for_each(|link| self.check_link(link))?;
@@ -289,4 +294,61 @@ fn rate(what: &'static str, rate: BitRate) -> Result<(), SetupError> {
 
 fn size(what: &'static str, bytes: Bytes) -> Result<(), SetupError> {
     in_range(what, bytes.0, (1.0..=65_535.0).contains(&bytes.0), "1 to 65535 bytes")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn setup() -> Setup {
+        let up = Route { links: vec![0], delay: Seconds(0.01) };
+        Setup {
+            links: vec![Link::new(BitRate(360e3), BufferLimit::Bytes(15_000))],
+            flows: vec![Flow::new(up.clone(), Route::default())],
+            probes: vec![Probe::ping(up.clone(), up, Seconds(1.0))],
+            duration: Seconds(60.0),
+            warm: Seconds(5.0),
+            interval: Seconds(1.0),
+        }
+    }
+
+    #[test]
+    fn what_makes_no_sense_is_refused_by_name() {
+        assert_eq!(setup().check(), Ok(()));
+        let changed = |change: fn(&mut Setup)| {
+            let mut setup = setup();
+            change(&mut setup);
+            setup
+        };
+        for (what, broken) in [
+            ("a link of a route", changed(|setup| setup.flows[0].data.links.push(1))),
+            ("the rate of a link", changed(|setup| setup.links[0].rate = BitRate(f64::NAN))),
+            ("packets of a link in the run", changed(|setup| setup.links[0].rate = BitRate(1e12))),
+            ("classes of a priority queue", changed(|setup| setup.links[0].queue = QueueSetup::Priority(Vec::new()))),
+            ("the payload", changed(|setup| setup.flows[0].payload = Bytes(1501.0))),
+            ("the window limit", changed(|setup| setup.flows[0].window_limit = Some(WindowLimit::Segments(0)))),
+            (
+                "the time between two probes",
+                changed(|setup| {
+                    setup.probes[0].traffic = Traffic::Constant { route: Route::default(), rate: BitRate(1e12) }
+                }),
+            ),
+            ("the interval of the series", changed(|setup| setup.interval = Seconds(0.0))),
+            ("the warm-up", changed(|setup| setup.warm = Seconds(60.0))),
+        ] {
+            let error = broken.check().expect_err(what);
+            assert!(error.to_string().starts_with(what), "{error}");
+        }
+        assert_eq!(changed(|setup| (setup.flows, setup.probes) = Default::default()).check(), Err(SetupError::Nothing));
+    }
+
+    #[test]
+    fn a_window_in_bytes_is_whole_segments() {
+        let limit =
+            |bytes| Flow { window_limit: Some(WindowLimit::Bytes(Bytes(bytes))), ..setup().flows.remove(0) }.limit();
+        // 65536/1460 = 44.89.
+        assert_eq!((limit(65_536.0), limit(100.0)), (Some(44), Some(1)));
+        let length = |bytes| Flow { length: Some(Bytes(bytes)), ..setup().flows.remove(0) }.segments();
+        assert_eq!((length(1460.0), length(1461.0), length(1.0)), (1, 2, 1));
+    }
 }

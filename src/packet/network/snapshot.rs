@@ -91,3 +91,74 @@ impl Run {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::setup::{Flow, Link, Probe, Route, Setup};
+    use super::*;
+    use crate::packet::queue::QueueSetup;
+    use crate::packet::{BufferLimit, Time};
+    use crate::units::BitRate;
+
+    #[test]
+    fn the_queue_is_listed_in_order_with_its_kinds() {
+        // 16 kb/s: a packet of 1500 bytes takes 0.75 s. A ping comes at 1.2 s and goes next.
+        let priority = QueueSetup::Priority(vec![BufferLimit::Packets(10); 2]);
+        let slow = Link { queue: priority, hidden_fifo: 1, ..Link::new(BitRate(16e3), BufferLimit::Packets(10)) };
+        let (up, none) = (Route { links: vec![0], ..Route::default() }, Route::default());
+        let upload = Flow { class: 1, initial_window: 4, ..Flow::new(up.clone(), none.clone()) };
+        // The download's acknowledgement comes at 0.9 s.
+        let download = Flow {
+            initial_window: 1,
+            ack_class: 1,
+            start: Seconds(0.4),
+            ..Flow::new(Route { links: Vec::new(), delay: Seconds(0.5) }, up.clone())
+        };
+        let ping = Probe { start: Seconds(1.2), ..Probe::ping(up, none, Seconds(10.0)) };
+        let setup = Setup {
+            links: vec![slow],
+            flows: vec![upload, download],
+            probes: vec![ping],
+            duration: Seconds(20.0),
+            warm: Seconds(0.0),
+            interval: Seconds(1.0),
+        };
+        let mut run = Run::new(&setup, 1).expect("a sound set-up");
+        run.advance(Time(1_312_500_000_000), u64::MAX);
+        let snapshot = run.snapshot(0).expect("a link");
+        // At 0.75 s the second segment began; its acknowledgement sent two more. The third stands in the driver's FIFO.
+        let (sent, remains) = snapshot.in_service.expect("busy");
+        assert_eq!((sent.kind, sent.number, sent.owner), (Kind::Data, 1, Owner::Flow(0)));
+        assert!((remains - 0.25).abs() < 1e-9 && (sent.here.0 - 1.3125).abs() < 1e-9);
+        assert_eq!(snapshot.hidden.iter().map(|held| held.number).collect::<Vec<_>>(), [2]);
+        let waiting: Vec<_> = snapshot.waiting.iter().map(|held| (held.kind, held.owner, held.class)).collect();
+        let data = (Kind::Data, Owner::Flow(0), 1);
+        let ack = (Kind::Ack, Owner::Flow(1), 1);
+        assert_eq!(waiting, [(Kind::Probe, Owner::Probe(0), 0), data, data, data, ack]);
+        assert_eq!(run.snapshot(1), None);
+    }
+
+    #[test]
+    fn framing_takes_its_time_and_a_way_may_cross_several_links() {
+        // 1500 bytes are 32 cells of 53 bytes on the first link (AAL5, PPPoE or not): 1696 bytes at 1 Mb/s, 13.568 ms; then
+        // 12 ms at 1 Mb/s and 20 ms of propagation.
+        let atm = "bridged-llc".parse().expect("a framing");
+        let first = Link { framing: atm, ..Link::new(BitRate(1e6), BufferLimit::Packets(10)) };
+        let second = Link { delay: Seconds(0.020), ..Link::new(BitRate(1e6), BufferLimit::Packets(10)) };
+        let way = Route { links: vec![0, 1], delay: Seconds(0.001) };
+        let setup = Setup {
+            links: vec![first, second],
+            flows: Vec::new(),
+            probes: vec![Probe::constant(way, BitRate(12e3), Bytes(1500.0))],
+            duration: Seconds(10.5),
+            warm: Seconds(0.0),
+            interval: Seconds(1.0),
+        };
+        let mut run = Run::new(&setup, 1).expect("a sound set-up");
+        run.advance(Time::NEVER, u64::MAX);
+        let outcome = run.outcome();
+        assert_eq!((outcome.probes[0].sent, outcome.probes[0].received), (11, 11));
+        assert!((outcome.probes[0].max.expect("arrived").0 - 0.046_568).abs() < 1e-9);
+        assert!((outcome.links[0].utilization - 11.0 * 0.013_568 / 10.5).abs() < 1e-9);
+    }
+}

@@ -6,6 +6,8 @@
 mod fifo;
 mod priority;
 mod setup;
+#[cfg(test)]
+mod trial;
 
 pub use setup::QueueSetup;
 

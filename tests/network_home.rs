@@ -1,0 +1,99 @@
+//! The home link's engine against closed forms and against what was published about three slow links.
+
+use bufferwise::packet::network::{Delays, Flow, Link, Outcome, Probe, Route, Run, Setup, WindowLimit};
+use bufferwise::packet::queue::QueueSetup;
+use bufferwise::packet::{BufferLimit, Controller, Progress, Time};
+use bufferwise::units::{BitRate, Bytes, Seconds};
+
+fn finish(setup: &Setup) -> Outcome {
+    let mut run = Run::new(setup, 1).expect("a sound set-up");
+    assert_eq!(run.advance(Time::NEVER, u64::MAX), Progress::Finished);
+    let outcome = run.outcome();
+    for link in &outcome.links {
+        assert_eq!(link.arrived, link.forwarded + link.dropped + link.inside);
+    }
+    outcome
+}
+
+fn over(links: Vec<usize>) -> Route {
+    Route { links, delay: Seconds(0.0) }
+}
+
+fn ms(time: Option<Seconds>) -> f64 {
+    time.map_or(f64::NAN, |time| time.0 * 1e3)
+}
+
+/// G. Emicuri, J. Risso: an uplink of 64 kb/s with ns-2's defaults (`ns-default.tcl`): 49 packets wait beside the one in
+/// service (`limit_` 50 counts it), TCP packets of 1040 bytes, window 20, ACK per segment; probes of 64 bytes. Ethernet
+/// access puts 10 Mb/s in front.
+fn uplink64(rate: f64, queue: QueueSetup, ethernet: Option<QueueSetup>) -> Setup {
+    let slow = Link { queue, ..Link::new(BitRate(64e3), BufferLimit::Packets(49)) };
+    let fast = ethernet.map(|queue| Link { queue, ..Link::new(BitRate(10e6), BufferLimit::Packets(49)) });
+    let route = over(if fast.is_some() { vec![0, 1] } else { vec![0] });
+    let mut flow = Flow::new(route.clone(), Route { links: Vec::new(), delay: Seconds(0.005) });
+    (flow.packet_size, flow.payload, flow.initial_window) = (Bytes(1040.0), Bytes(1000.0), 2);
+    flow.window_limit = Some(WindowLimit::Segments(20));
+    flow.control = Controller::Reno;
+    flow.class = 1;
+    let start = Seconds(30.0);
+    Setup {
+        links: fast.into_iter().chain([slow]).collect(),
+        flows: vec![flow],
+        probes: vec![Probe { start, ..Probe::constant(route, BitRate(rate), Bytes(64.0)) }],
+        duration: Seconds(430.0),
+        warm: start,
+        interval: Seconds(1.0),
+    }
+}
+
+/// Mean delay behind a window of W packets: ((W-½)·S - τ_ack + S_u) / (1 - r/C).
+fn standing_window(rate: f64) -> f64 {
+    (19.5 * 0.130 - 0.005 + 0.008) / (1.0 - rate / 64e3)
+}
+
+fn probe(setup: &Setup) -> Delays {
+    finish(setup).probes.remove(0)
+}
+
+#[test]
+fn the_window_is_the_queue_of_the_64_kb_uplink() {
+    // ns-2.35, serial access: means in seconds.
+    for (rate, ns2) in [(0.5e3, 2.5504), (1e3, 2.5745), (2e3, 2.6146), (3e3, 2.6552), (4e3, 2.7020), (5e3, 2.7481)] {
+        let delays = probe(&uplink64(rate, QueueSetup::Fifo(BufferLimit::Packets(49)), None));
+        let mean = delays.mean.expect("arrived").0;
+        println!("{rate} {mean:.4} ns-2 {ns2} closed {:.4} lost {}", standing_window(rate), delays.lost);
+        assert!((mean / ns2 - 1.0).abs() < 0.01, "{rate}: {mean}");
+        assert!((mean / standing_window(rate) - 1.0).abs() < 0.01, "{rate}: {mean}");
+        assert_eq!(delays.lost, 0);
+    }
+}
+
+#[test]
+fn priority_waits_for_one_packet_in_service() {
+    let queue = QueueSetup::Priority(vec![BufferLimit::Packets(49); 2]);
+    for rate in [0.5e3, 1e3, 2e3, 3e3, 4e3, 5e3] {
+        let mut setup = uplink64(rate, queue.clone(), None);
+        // A strict beat locks to the service of 130 ms; the closed form wants independent phases.
+        setup.probes[0].jitter = Seconds(512.0 / rate);
+        (setup.duration, setup.interval) = (Seconds(4030.0), Seconds(4.0));
+        let delays = probe(&setup);
+        println!("{rate} mean {:.2} max {:.2} mdev {:.2}", ms(delays.mean), ms(delays.max), ms(delays.mdev));
+        // Half of one packet and the probe's own bits, ½·130 + 8 = 73 ms; ns-2's CBQ: 70.6 to 74.0, max 136 to 138.
+        assert!((70.6..=74.0).contains(&ms(delays.mean)), "{rate}: {:?}", delays.mean);
+        // Another probe may stand before it: 8 ms more.
+        assert!((136.0..=138.0 + 8.0).contains(&ms(delays.max)), "{rate}: {:?}", delays.max);
+        assert_eq!(delays.lost, 0);
+    }
+}
+
+#[test]
+fn priority_on_the_ethernet_side_gains_nothing() {
+    let fifo = || QueueSetup::Fifo(BufferLimit::Packets(49));
+    let before = probe(&uplink64(2e3, fifo(), Some(fifo())));
+    let priority = QueueSetup::Priority(vec![BufferLimit::Packets(49); 2]);
+    let after = probe(&uplink64(2e3, fifo(), Some(priority)));
+    println!("ethernet fifo {:.1} priority {:.1}", ms(before.mean), ms(after.mean));
+    // ns-2 with Ethernet access: 2.6155 s. The queue forms before the modem, behind the priority.
+    assert!((ms(before.mean) / 2615.5 - 1.0).abs() < 0.01);
+    assert!((ms(after.mean) / ms(before.mean) - 1.0).abs() < 0.005);
+}
