@@ -1,9 +1,9 @@
 //! The home link's engine against closed forms and against what was published about three slow links.
 
 use bufferwise::packet::network::{Delays, Flow, Link, Outcome, Probe, Route, Run, Setup, WindowLimit};
-use bufferwise::packet::queue::QueueSetup;
+use bufferwise::packet::queue::{FqCoDelSetup, HtbClass, HtbSetup, QueueSetup};
 use bufferwise::packet::{BufferLimit, Controller, Progress, Time};
-use bufferwise::units::{BitRate, Bytes, Seconds};
+use bufferwise::units::{BitRate, Bytes, Framing, Seconds};
 
 fn finish(setup: &Setup) -> Outcome {
     let mut run = Run::new(setup, 1).expect("a sound set-up");
@@ -96,4 +96,88 @@ fn priority_on_the_ethernet_side_gains_nothing() {
     // ns-2 with Ethernet access: 2.6155 s. The queue forms before the modem, behind the priority.
     assert!((ms(before.mean) / 2615.5 - 1.0).abs() < 0.01);
     assert!((ms(after.mean) / ms(before.mean) - 1.0).abs() < 0.005);
+}
+
+/// One bulk transfer over the 2 Mb/s serial link of the thesis (1500-byte packets, 6 ms each) and pings, whose phases are
+/// spread, beside it.
+fn serial2m(queue: QueueSetup, tx_ring: u64) -> Delays {
+    // A tx-ring counts the packet being sent.
+    let link = Link { queue, hidden_fifo: tx_ring.saturating_sub(1), ..Link::new(BitRate(2e6), BufferLimit::Packets(40)) };
+    let bulk = Flow::new(over(vec![0]), Route { links: Vec::new(), delay: Seconds(0.010) });
+    let ping = Probe::ping(over(vec![0]), Route::default(), Seconds(0.1));
+    let setup = Setup {
+        links: vec![link],
+        flows: vec![bulk],
+        probes: vec![Probe { jitter: Seconds(0.1), ..ping }],
+        duration: Seconds(130.0),
+        warm: Seconds(30.0),
+        interval: Seconds(0.5),
+    };
+    probe(&setup)
+}
+
+#[test]
+fn fair_queueing_hides_the_bulk_transfer_from_ping() {
+    // 84 bytes take 0.336 ms themselves.
+    let own = 0.336;
+    // The tx-ring of 2 is always full: 6 to 12 ms.
+    let fair = serial2m(QueueSetup::IOS_FAIR_QUEUE, 2);
+    println!("WFQ {:.2} {:.2} {:.2}", ms(fair.min), ms(fair.mean), ms(fair.max));
+    assert!(ms(fair.min) >= 6.0 + own - 1e-6 && ms(fair.max) <= 12.0 + own + 1e-6);
+    assert!((ms(fair.mean) - own - 9.0).abs() < 0.3);
+    // FIFO: 40 packets, 240 ms; with a ring of 128 behind it 168 packets, 1008 ms.
+    for (ring, most) in [(1, 240.0), (128, 1002.0)] {
+        let fifo = serial2m(QueueSetup::Fifo(BufferLimit::Packets(40)), ring);
+        println!("FIFO 40 ring {ring}: {:.2} {:.2} {:.2} lost {}", ms(fifo.min), ms(fifo.mean), ms(fifo.max), fifo.lost);
+    }
+    // FQ-CoDel: one packet in service.
+    let codel = serial2m(QueueSetup::FqCoDel(FqCoDelSetup::default()), 1);
+    println!("FQ-CoDel {:.2} {:.2} {:.2}", ms(codel.min), ms(codel.mean), ms(codel.max));
+    assert!(ms(codel.max) <= 6.0 + own + 1e-6);
+}
+
+/// The upload that stops the download: 2 Mb/s down, 360 kb/s up, 30 ms to the server and 10 ms to the host that answers
+/// pings. Windows in packets of 1500 bytes, every second segment acknowledged.
+fn upload(uplink: QueueSetup, download_window: u32) -> Outcome {
+    let up = Link { queue: uplink, ..Link::new(BitRate(360e3), BufferLimit::Packets(10)) };
+    let links = vec![Link::new(BitRate(2e6), BufferLimit::Packets(100)), up];
+    let way = |link, delay| Route { links: vec![link], delay: Seconds(delay) };
+    let flow = |data, acks, window| {
+        let mut flow = Flow::new(way(data, 0.015), way(acks, 0.015));
+        flow.window_limit = Some(WindowLimit::Segments(window));
+        (flow.segments_per_ack, flow.class, flow.control) = (2, 1, Controller::Reno);
+        flow
+    };
+    let ping = Probe { jitter: Seconds(0.5), ..Probe::ping(way(1, 0.005), way(0, 0.005), Seconds(0.5)) };
+    finish(&Setup {
+        links,
+        flows: vec![flow(0, 1, download_window), flow(1, 0, 44)],
+        probes: vec![ping],
+        duration: Seconds(330.0),
+        warm: Seconds(30.0),
+        interval: Seconds(1.0),
+    })
+}
+
+#[test]
+fn shaped_the_ping_shows_the_window_at_the_provider() {
+    let class = |rate, priority| HtbClass { rate: BitRate(rate), ceil: BitRate(320e3), priority, limit: BufferLimit::Packets(50) };
+    let classes = vec![class(100e3, 0), class(220e3, 1)];
+    let shaper = HtbSetup { rate: BitRate(320e3), burst: Bytes(1600.0), framing: Framing::None, classes };
+    let outcome = upload(QueueSetup::Htb(shaper), 44);
+    let (ping, down, up) = (&outcome.probes[0], &outcome.flows[0], &outcome.flows[1]);
+    println!("shaped: ping {:.1} max {:.1} down {:.1} up {:.1} kB/s", ms(ping.mean), ms(ping.max), down.goodput_ip.0 / 8e3, up.goodput_ip.0 / 8e3);
+}
+
+#[test]
+fn unshaped_the_upload_stops_the_download() {
+    for (name, queue, window) in [
+        ("15 kB, 22", QueueSetup::Fifo(BufferLimit::Bytes(15_000)), 22),
+        ("15 kB, 44", QueueSetup::Fifo(BufferLimit::Bytes(15_000)), 44),
+        ("10 packets, 44", QueueSetup::Fifo(BufferLimit::Packets(10)), 44),
+    ] {
+        let outcome = upload(queue, window);
+        let (ping, down, up) = (&outcome.probes[0], &outcome.flows[0], &outcome.flows[1]);
+        println!("{name}: ping {:.1} max {:.1} loss {:.3} down {:.1} up {:.1} kB/s acks lost {} timeouts {}", ms(ping.mean), ms(ping.max), ping.loss_rate(), down.goodput_ip.0 / 8e3, up.goodput_ip.0 / 8e3, down.acks_lost, up.timeouts);
+    }
 }

@@ -11,6 +11,9 @@ use crate::packet::setup::SetupError;
 use crate::packet::tcp::{Line, Receiver, Sender};
 use crate::packet::time::Time;
 
+/// First stream of random numbers of the links' queues.
+const LINK_STREAMS: u64 = 1 << 16;
+
 impl Run {
     /// A run of `setup` at time 0.
     ///
@@ -24,7 +27,12 @@ impl Run {
             duration: Time::from_seconds(setup.duration),
             warm: Time::from_seconds(setup.warm),
             heap: Events::default(),
-            links: setup.links.iter().map(|link| Link::new(link, classes)).collect(),
+            links: setup
+                .links
+                .iter()
+                .zip(LINK_STREAMS..)
+                .map(|(link, number)| Link::new(link, classes, Stream::new(seed, number)))
+                .collect(),
             flows: setup.flows.iter().enumerate().map(|(number, flow)| transfer(flow, number, seed)).collect(),
             probes: setup.probes.iter().enumerate().map(|(number, probe)| source(probe, number, seed)).collect(),
             paths: setup.probes.iter().map(way_of_probe).chain(setup.flows.iter().map(way_of_flow)).collect(),

@@ -2,6 +2,7 @@
 
 use super::measure::Meter;
 use super::setup::Link as LinkSetup;
+use crate::math::random::Stream;
 use crate::packet::hop::Packet;
 use crate::packet::queue::Scheduler;
 use crate::packet::time::Time;
@@ -34,12 +35,12 @@ pub struct Link {
 
 impl Link {
     /// An idle link; classes up to `classes - 1` come there.
-    pub fn new(setup: &LinkSetup, classes: usize) -> Self {
+    pub fn new(setup: &LinkSetup, classes: usize, random: Stream) -> Self {
         Self {
             rate: setup.rate.0.round() as u64,
             framing: setup.framing,
             delay: Time::from_seconds(setup.delay),
-            queue: setup.queue.build(),
+            queue: setup.queue.build(setup.rate, random),
             hidden: VecDeque::new(),
             hidden_limit: usize::try_from(setup.hidden_fifo).unwrap_or(usize::MAX),
             in_service: None,

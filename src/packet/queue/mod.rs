@@ -3,13 +3,27 @@
 //! A limit counts what waits beside the packet in service. ns-2's `limit_` counts that one too: a buffer of B here is
 //! `limit_ B+1` there. Bytes are those of the IP packet, whatever the link's framing adds.
 
+mod backlog;
+mod codel;
+mod drr;
+mod fair_queue;
 mod fifo;
+mod fq_codel;
+mod htb;
 mod priority;
+mod red;
+mod rounds;
 mod setup;
 #[cfg(test)]
 mod trial;
+mod weighted;
 
+pub use codel::CoDelSetup;
+pub use fq_codel::FqCoDelSetup;
+pub use htb::{HtbClass, HtbSetup};
+pub use red::RedSetup;
 pub use setup::QueueSetup;
+pub use weighted::WeightedClass;
 
 use super::hop::{Discipline, Packet};
 use super::time::Time;
