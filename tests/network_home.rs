@@ -102,7 +102,8 @@ fn priority_on_the_ethernet_side_gains_nothing() {
 /// spread, beside it.
 fn serial2m(queue: QueueSetup, tx_ring: u64) -> Delays {
     // A tx-ring counts the packet being sent.
-    let link = Link { queue, hidden_fifo: tx_ring.saturating_sub(1), ..Link::new(BitRate(2e6), BufferLimit::Packets(40)) };
+    let link =
+        Link { queue, hidden_fifo: tx_ring.saturating_sub(1), ..Link::new(BitRate(2e6), BufferLimit::Packets(40)) };
     let bulk = Flow::new(over(vec![0]), Route { links: Vec::new(), delay: Seconds(0.010) });
     let ping = Probe::ping(over(vec![0]), Route::default(), Seconds(0.1));
     let setup = Setup {
@@ -128,7 +129,13 @@ fn fair_queueing_hides_the_bulk_transfer_from_ping() {
     // FIFO: 40 packets, 240 ms; with a ring of 128 behind it 168 packets, 1008 ms.
     for (ring, most) in [(1, 240.0), (128, 1002.0)] {
         let fifo = serial2m(QueueSetup::Fifo(BufferLimit::Packets(40)), ring);
-        println!("FIFO 40 ring {ring}: {:.2} {:.2} {:.2} lost {}", ms(fifo.min), ms(fifo.mean), ms(fifo.max), fifo.lost);
+        println!(
+            "FIFO 40 ring {ring}: {:.2} {:.2} {:.2} lost {}",
+            ms(fifo.min),
+            ms(fifo.mean),
+            ms(fifo.max),
+            fifo.lost
+        );
     }
     // FQ-CoDel: one packet in service.
     let codel = serial2m(QueueSetup::FqCoDel(FqCoDelSetup::default()), 1);
@@ -161,12 +168,23 @@ fn upload(uplink: QueueSetup, download_window: u32) -> Outcome {
 
 #[test]
 fn shaped_the_ping_shows_the_window_at_the_provider() {
-    let class = |rate, priority| HtbClass { rate: BitRate(rate), ceil: BitRate(320e3), priority, limit: BufferLimit::Packets(50) };
+    let class = |rate, priority| HtbClass {
+        rate: BitRate(rate),
+        ceil: BitRate(320e3),
+        priority,
+        limit: BufferLimit::Packets(50),
+    };
     let classes = vec![class(100e3, 0), class(220e3, 1)];
     let shaper = HtbSetup { rate: BitRate(320e3), burst: Bytes(1600.0), framing: Framing::None, classes };
     let outcome = upload(QueueSetup::Htb(shaper), 44);
     let (ping, down, up) = (&outcome.probes[0], &outcome.flows[0], &outcome.flows[1]);
-    println!("shaped: ping {:.1} max {:.1} down {:.1} up {:.1} kB/s", ms(ping.mean), ms(ping.max), down.goodput_ip.0 / 8e3, up.goodput_ip.0 / 8e3);
+    println!(
+        "shaped: ping {:.1} max {:.1} down {:.1} up {:.1} kB/s",
+        ms(ping.mean),
+        ms(ping.max),
+        down.goodput_ip.0 / 8e3,
+        up.goodput_ip.0 / 8e3
+    );
 }
 
 #[test]
@@ -178,6 +196,15 @@ fn unshaped_the_upload_stops_the_download() {
     ] {
         let outcome = upload(queue, window);
         let (ping, down, up) = (&outcome.probes[0], &outcome.flows[0], &outcome.flows[1]);
-        println!("{name}: ping {:.1} max {:.1} loss {:.3} down {:.1} up {:.1} kB/s acks lost {} timeouts {}", ms(ping.mean), ms(ping.max), ping.loss_rate(), down.goodput_ip.0 / 8e3, up.goodput_ip.0 / 8e3, down.acks_lost, up.timeouts);
+        println!(
+            "{name}: ping {:.1} max {:.1} loss {:.3} down {:.1} up {:.1} kB/s acks lost {} timeouts {}",
+            ms(ping.mean),
+            ms(ping.max),
+            ping.loss_rate(),
+            down.goodput_ip.0 / 8e3,
+            up.goodput_ip.0 / 8e3,
+            down.acks_lost,
+            up.timeouts
+        );
     }
 }
