@@ -16,6 +16,7 @@ mod over;
 mod presets;
 mod progress;
 mod question;
+mod read;
 mod rows;
 mod simulate;
 mod sweep;
@@ -44,6 +45,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Some(("fields", given)) => Ok(fields::run(given)),
         Some(("formulas", given)) => formulas::run(given),
         Some(("simulate", given)) => simulate::run(given),
+        Some(("read", given)) => read::run(given),
         Some(("sweep", given)) => sweep::run(given),
         // clap asks for one of the above.
         _ => Err(Failure::Usage(arguments::command().render_usage().to_string())),

@@ -1,11 +1,13 @@
 //! Everything that leaves the page or the command line as a file: JSON, CSV, text, embed snippet.
 
 mod csv;
+mod diagnosis;
 mod embed;
 mod json;
 mod plain_text;
 
 pub use csv::{chart_csv, report_csv};
+pub use diagnosis::{diagnosis_json, diagnosis_text};
 pub use embed::embed_snippet;
 pub use json::{report_json, warnings_json};
 pub use plain_text::report_text;
