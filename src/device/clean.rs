@@ -48,7 +48,8 @@ fn shown(line: &str) -> String {
             // Joiners, marks of direction and soft hyphens have no width.
             '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}' | '\u{ad}' => {}
             c if c.is_whitespace() => shown.push(' '),
-            c if c.is_control() => {}
+            // Not dropped: digits on both sides of it would become one number.
+            c if c.is_control() => shown.push(char::REPLACEMENT_CHARACTER),
             c => shown.push(c),
         }
     }

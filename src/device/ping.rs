@@ -345,11 +345,14 @@ fn counts(lower: &str) -> Option<Counts> {
     let head = if percent.is_some() { before.get(..loss_start)? } else { before };
     let clean = |start: &usize| {
         let ahead = head[..*start].chars().next_back();
-        !ahead.is_some_and(|c| c.is_alphanumeric() || ['+', '-', '.', ':', '/', '_'].contains(&c))
+        !ahead.is_some_and(|c| {
+            c.is_alphanumeric() || ['+', '-', '.', ':', '/', '_', char::REPLACEMENT_CHARACTER].contains(&c)
+        })
     };
     let tail = |start: &usize| {
         let behind = head[*start..].trim_start_matches(|c: char| c.is_ascii_digit());
-        !behind.starts_with(['.', ':', '/', '_', '-']) && !behind.starts_with(|c: char| c.is_alphanumeric())
+        !behind.starts_with(['.', ':', '/', '_', '-', char::REPLACEMENT_CHARACTER])
+            && !behind.starts_with(|c: char| c.is_alphanumeric())
     };
     let numbers: Vec<f64> =
         integers(head).iter().filter(|(start, _)| clean(start) && tail(start)).map(|(_, value)| *value).collect();
@@ -449,12 +452,12 @@ fn ios(text: &str, lower: &str) -> Part {
         counts.received = Some(f64::from(received));
         counts.sent = Some(f64::from(sent));
     }
-    let rate = lower.split_once("success rate is").and_then(|(_, rest)| decimal(rest.trim_start()));
-    if let Some((rate, _)) = rate
-        && lower.contains("percent")
-        && rate <= 100.0
+    if let Some((rate, rest)) =
+        lower.split_once("success rate is").and_then(|(_, rest)| Some((decimal(rest.trim_start())?, rest.trim_start())))
+        && rate.0 <= 100.0
+        && rest.get(rate.1..).is_some_and(|rest| rest.trim_start().starts_with("percent"))
     {
-        counts.loss = Some(1.0 - rate / 100.0);
+        counts.loss = Some(1.0 - rate.0 / 100.0);
     }
     Part::Ios(counts, slashed(text, lower).map(|times| Times { label: String::new(), ..times }))
 }

@@ -149,7 +149,7 @@ fn read_pool(reading: &mut Reading, part: &mut Scan) {
         (Key::Failures, "failures"),
         (Key::Fallbacks, "fallbacks"),
     ] {
-        reading.set(key, part.before(words));
+        reading.set(key, part.before(words).filter(|count| count.fract() == 0.0));
     }
     for words in
         ["max cache size", "in cache", "hits in cache", "misses in cache", "buffer threshold", "threshold transitions"]

@@ -192,7 +192,7 @@ impl Scan {
     /// another number directly beside it, a comma between digits, a wrapped line that ends and goes on with digits.
     fn number_at(&self, start: usize) -> Option<Measured> {
         let before = self.text[..start].chars().next_back();
-        if before.is_some_and(|c| c.is_alphanumeric() || c == '.' || c == '_' || c == '-') {
+        if before.is_some_and(|c| c.is_alphanumeric() || ['.', '_', '-', char::REPLACEMENT_CHARACTER].contains(&c)) {
             return None;
         }
         let digit_before_comma =
@@ -216,7 +216,8 @@ impl Scan {
         let tail = &self.text[end..];
         let mut behind = tail.chars();
         let (first, second) = (behind.next(), behind.next());
-        let goes_on = matches!(first, Some('.' | ',')) && second.is_some_and(|c| c.is_ascii_digit());
+        let goes_on = (matches!(first, Some('.' | ',')) && second.is_some_and(|c| c.is_ascii_digit()))
+            || first == Some(char::REPLACEMENT_CHARACTER);
         if goes_on || self.is_wrapped_after(end) {
             return None;
         }
