@@ -3,7 +3,7 @@
 use super::clip::Point;
 use super::labels::band_rect;
 use super::layout::{Label, LabelKind, Layout, layout};
-use super::paint::{Painted, Painter};
+use super::paint::{Drawn, Painter};
 use super::palette::{self, Dash, Role, Theme};
 use super::rect::Rect;
 use super::shape::Shape;
@@ -33,6 +33,15 @@ impl Resolution {
     }
 }
 
+/// How much of a chart is painted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Painted {
+    /// All of it.
+    Whole,
+    /// All but the rules that can be dragged, with handle and name: what follows a finger lies over the picture.
+    ButForHandles,
+}
+
 /// Lays out and paints `spec` over the whole of `area`; `scale` is the number of its pixels in a CSS px.
 ///
 /// An area without extent stays empty.
@@ -48,7 +57,7 @@ pub fn draw<DB: DrawingBackend>(
     let scale = if scale.is_finite() && scale > 0.0 { scale } else { 1.0 };
     let (width, height) = area.dim_in_pixel();
     let layout = layout(spec, f64::from(width) / scale, f64::from(height) / scale, 1.0);
-    draw_layout(area, spec, &layout, theme, Resolution::pixels(scale))
+    draw_layout(area, spec, &layout, theme, Resolution::pixels(scale), Painted::Whole)
 }
 
 /// Paints a layout that was made before, at the resolution of `area`.
@@ -61,15 +70,22 @@ pub fn draw_layout<DB: DrawingBackend>(
     layout: &Layout,
     theme: &Theme,
     resolution: Resolution,
+    painted: Painted,
 ) -> Result<(), DrawingAreaErrorKind<DB::ErrorType>> {
-    paint_chart(&Painter { area, theme, resolution, font_factor: 1.0 }, spec, layout)
+    paint_chart(&Painter { area, theme, resolution, font_factor: 1.0 }, spec, layout, painted)
 }
 
 pub(super) fn paint_chart<DB: DrawingBackend>(
     painter: &Painter<'_, DB>,
     spec: &ChartSpec,
     layout: &Layout,
-) -> Painted<DB> {
+    painted: Painted,
+) -> Drawn<DB> {
+    let is_drawn = |rule: &Rule| painted == Painted::Whole || !rule.handle;
+    let has_place = |label: &Label| match label.kind {
+        LabelKind::Rule(index) => spec.rules.get(index).is_some_and(is_drawn),
+        _ => true,
+    };
     if layout.width < 1.0 || layout.height < 1.0 {
         return Ok(());
     }
@@ -96,10 +112,10 @@ pub(super) fn paint_chart<DB: DrawingBackend>(
             }
         }
     }
-    for rule in spec.rules.iter().filter(|rule| rule.handle) {
+    for rule in spec.rules.iter().filter(|rule| rule.handle && is_drawn(rule)) {
         paint_rule(painter, rule, layout)?;
     }
-    for label in layout.labels.iter().filter(|label| label.cleared) {
+    for label in layout.labels.iter().filter(|label| label.cleared && has_place(label)) {
         painter.fill(&Rect { left: label.rect.left - 2.0, ..label.rect }, color(Role::Paper), 1.0)?;
     }
     for (series, shape) in spec.series.iter().zip(&layout.shapes) {
@@ -113,14 +129,16 @@ pub(super) fn paint_chart<DB: DrawingBackend>(
         }
     }
     axis(painter, layout)?;
-    paint_handles(painter, spec, layout)?;
-    for label in &layout.labels {
+    if painted == Painted::Whole {
+        paint_handles(painter, spec, layout)?;
+    }
+    for label in layout.labels.iter().filter(|label| has_place(label)) {
         paint_label(painter, spec, layout, label)?;
     }
     Ok(())
 }
 
-fn bands<DB: DrawingBackend>(painter: &Painter<'_, DB>, spec: &ChartSpec, layout: &Layout) -> Painted<DB> {
+fn bands<DB: DrawingBackend>(painter: &Painter<'_, DB>, spec: &ChartSpec, layout: &Layout) -> Drawn<DB> {
     for band in &spec.bands {
         if let Some(region) = band_rect(band, &layout.projection, &layout.plot) {
             painter.fill(&region, painter.theme.color(band.role), palette::BAND)?;
@@ -130,7 +148,7 @@ fn bands<DB: DrawingBackend>(painter: &Painter<'_, DB>, spec: &ChartSpec, layout
 }
 
 /// The base line with its ticks, and the handles on it.
-fn axis<DB: DrawingBackend>(painter: &Painter<'_, DB>, layout: &Layout) -> Painted<DB> {
+fn axis<DB: DrawingBackend>(painter: &Painter<'_, DB>, layout: &Layout) -> Drawn<DB> {
     if layout.plot.width() <= 0.0 || layout.x_ticks.is_empty() && layout.y_ticks.is_empty() {
         return Ok(());
     }
@@ -146,7 +164,7 @@ fn axis<DB: DrawingBackend>(painter: &Painter<'_, DB>, layout: &Layout) -> Paint
     Ok(())
 }
 
-fn paint_rule<DB: DrawingBackend>(painter: &Painter<'_, DB>, rule: &Rule, layout: &Layout) -> Painted<DB> {
+fn paint_rule<DB: DrawingBackend>(painter: &Painter<'_, DB>, rule: &Rule, layout: &Layout) -> Drawn<DB> {
     let plot = &layout.plot;
     let (from, to) = match rule.direction {
         Direction::Vertical => {
@@ -170,7 +188,7 @@ fn error_bar<DB: DrawingBackend>(
     high: f64,
     low: f64,
     series: &Series,
-) -> Painted<DB> {
+) -> Drawn<DB> {
     let color = painter.theme.color(series.role);
     painter.vertical(at.0, high, low, 1.4, color)?;
     for end in [high, low] {
@@ -184,7 +202,7 @@ fn paint_label<DB: DrawingBackend>(
     spec: &ChartSpec,
     layout: &Layout,
     label: &Label,
-) -> Painted<DB> {
+) -> Drawn<DB> {
     let mut rect = label.rect;
     if let (Some(swatch), LabelKind::Series(index) | LabelKind::Legend(index)) = (&label.swatch, label.kind)
         && let Some(series) = spec.series.get(index)
@@ -200,7 +218,7 @@ fn paint_swatch<DB: DrawingBackend>(
     layout: &Layout,
     series: &Series,
     swatch: &Rect,
-) -> Painted<DB> {
+) -> Drawn<DB> {
     let color = painter.theme.color(series.role);
     let middle = (swatch.top + swatch.bottom) / 2.0 + 0.05 * layout.text_px;
     match series.kind {
@@ -229,7 +247,7 @@ fn fitted(dash: Dash, width: f64) -> Dash {
     if ink > 0.55 * width { Dash(&[9.0, 4.0]) } else { dash }
 }
 
-fn paint_handles<DB: DrawingBackend>(painter: &Painter<'_, DB>, spec: &ChartSpec, layout: &Layout) -> Painted<DB> {
+fn paint_handles<DB: DrawingBackend>(painter: &Painter<'_, DB>, spec: &ChartSpec, layout: &Layout) -> Drawn<DB> {
     for (index, at) in &layout.handles {
         let Some(rule) = spec.rules.get(*index) else { continue };
         painter.disc(*at, 0.58 * layout.text_px, painter.theme.color(Role::Paper))?;

@@ -23,7 +23,7 @@ pub mod svg;
 pub mod text_width;
 pub mod ticks;
 
-pub use draw::{Resolution, draw, draw_layout};
+pub use draw::{Painted, Resolution, draw, draw_layout};
 pub use layout::{Anchor, Label, LabelKind, Layout, layout};
 pub use palette::{Dash, Marker, Rgb, Role, Theme};
 pub use playback::Playback;
@@ -37,4 +37,6 @@ pub use svg::{SvgOptions, svg};
 pub use ticks::TickFormat;
 
 mod views;
-pub use views::{DataTable, ReadOut, Swings, axis_value, bits_on_axis, chart, chart_with, data_table, read_out};
+pub use views::{
+    DataTable, ReadOut, Swings, axis_value, bits_on_axis, chart, chart_with, chosen_name, data_table, read_out,
+};

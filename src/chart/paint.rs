@@ -12,7 +12,7 @@ use plotters::prelude::DrawingBackend;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 use plotters::style::{Color, FontDesc, FontFamily, FontStyle, RGBAColor, RGBColor};
 
-pub(super) type Painted<DB> = Result<(), DrawingAreaErrorKind<<DB as DrawingBackend>::ErrorType>>;
+pub(super) type Drawn<DB> = Result<(), DrawingAreaErrorKind<<DB as DrawingBackend>::ErrorType>>;
 
 /// No more dashes than this are cut from one curve; a longer one is drawn unbroken.
 const MOST_DASHES: usize = 2000;
@@ -28,28 +28,28 @@ pub(super) struct Painter<'a, DB: DrawingBackend> {
 
 impl<DB: DrawingBackend> Painter<'_, DB> {
     /// Fills a rectangle, its edges on whole device pixels.
-    pub(super) fn fill(&self, rect: &Rect, color: Rgb, opacity: f64) -> Painted<DB> {
+    pub(super) fn fill(&self, rect: &Rect, color: Rgb, opacity: f64) -> Drawn<DB> {
         let snap = |css: f64| self.snapped(css);
         let corners = [(snap(rect.left), snap(rect.top)), (snap(rect.right), snap(rect.bottom))];
         self.area.draw(&Rectangle::new(corners, paint(color, opacity).filled()))
     }
 
     /// A sharp horizontal line.
-    pub(super) fn horizontal(&self, y: f64, from: f64, to: f64, width: f64, color: Rgb) -> Painted<DB> {
+    pub(super) fn horizontal(&self, y: f64, from: f64, to: f64, width: f64, color: Rgb) -> Drawn<DB> {
         let (top, bottom) = self.sharp(y, width);
         let corners = [(self.snapped(from), top), (self.snapped(to), bottom)];
         self.area.draw(&Rectangle::new(corners, paint(color, 1.0).filled()))
     }
 
     /// A sharp vertical line.
-    pub(super) fn vertical(&self, x: f64, from: f64, to: f64, width: f64, color: Rgb) -> Painted<DB> {
+    pub(super) fn vertical(&self, x: f64, from: f64, to: f64, width: f64, color: Rgb) -> Drawn<DB> {
         let (left, right) = self.sharp(x, width);
         let corners = [(left, self.snapped(from)), (right, self.snapped(to))];
         self.area.draw(&Rectangle::new(corners, paint(color, 1.0).filled()))
     }
 
     /// A curve, broken by `dash`.
-    pub(super) fn stroke(&self, points: &[Point], width: f64, color: Rgb, dash: Dash) -> Painted<DB> {
+    pub(super) fn stroke(&self, points: &[Point], width: f64, color: Rgb, dash: Dash) -> Drawn<DB> {
         for piece in dashes(points, dash) {
             self.path(&piece, width, color)?;
         }
@@ -57,7 +57,7 @@ impl<DB: DrawingBackend> Painter<'_, DB> {
     }
 
     /// A straight guide line, sharp where it is unbroken.
-    pub(super) fn guide(&self, from: Point, to: Point, width: f64, color: Rgb, dash: Dash) -> Painted<DB> {
+    pub(super) fn guide(&self, from: Point, to: Point, width: f64, color: Rgb, dash: Dash) -> Drawn<DB> {
         for piece in dashes(&[from, to], dash) {
             let (Some(start), Some(end)) = (piece.first(), piece.last()) else { continue };
             if from.0 == to.0 {
@@ -70,12 +70,12 @@ impl<DB: DrawingBackend> Painter<'_, DB> {
     }
 
     /// A filled region.
-    pub(super) fn region(&self, points: &[Point], color: Rgb, opacity: f64) -> Painted<DB> {
+    pub(super) fn region(&self, points: &[Point], color: Rgb, opacity: f64) -> Drawn<DB> {
         self.area.draw(&Polygon::new(self.units(points), paint(color, opacity)))
     }
 
     /// One mark of a point series, `size` CSS px across.
-    pub(super) fn mark(&self, at: Point, size: f64, marker: Marker, color: Rgb) -> Painted<DB> {
+    pub(super) fn mark(&self, at: Point, size: f64, marker: Marker, color: Rgb) -> Drawn<DB> {
         let paper = self.theme.color(Role::Paper);
         let half = size / 2.0;
         let (x, y) = at;
@@ -101,13 +101,13 @@ impl<DB: DrawingBackend> Painter<'_, DB> {
     }
 
     /// A filled circle.
-    pub(super) fn disc(&self, at: Point, radius: f64, color: Rgb) -> Painted<DB> {
+    pub(super) fn disc(&self, at: Point, radius: f64, color: Rgb) -> Drawn<DB> {
         let size = (radius * self.resolution.scale).round().max(1.0) as i32;
         self.area.draw(&Circle::new(self.unit(at), size, paint(color, 1.0).filled()))
     }
 
     /// One line of text, vertically centred in its box.
-    pub(super) fn text(&self, text: &str, rect: &Rect, anchor: Anchor, px: f64, color: Rgb, bold: bool) -> Painted<DB> {
+    pub(super) fn text(&self, text: &str, rect: &Rect, anchor: Anchor, px: f64, color: Rgb, bold: bool) -> Drawn<DB> {
         let (x, h_pos) = match anchor {
             Anchor::Start => (rect.left, HPos::Left),
             Anchor::Middle => ((rect.left + rect.right) / 2.0, HPos::Center),
@@ -122,7 +122,7 @@ impl<DB: DrawingBackend> Painter<'_, DB> {
         self.area.draw_text(text, &style, self.unit((x, y)))
     }
 
-    fn path(&self, points: &[Point], width: f64, color: Rgb) -> Painted<DB> {
+    fn path(&self, points: &[Point], width: f64, color: Rgb) -> Drawn<DB> {
         let width = (width * self.resolution.scale).round().max(1.0) as u32;
         self.area.draw(&PathElement::new(self.units(points), paint(color, 1.0).stroke_width(width)))
     }

@@ -1,8 +1,8 @@
 //! A chart as a complete SVG file: accessible, smooth at any size, the same bytes every time.
 
-use super::draw::{Resolution, paint_chart};
+use super::draw::{Painted, Resolution, paint_chart};
 use super::layout::{Anchor, layout, text_px};
-use super::paint::{Painted, Painter};
+use super::paint::{Drawn, Painter};
 use super::palette::{Role, Theme};
 use super::rect::Rect;
 use super::spec::ChartSpec;
@@ -73,7 +73,7 @@ fn paint_figure<DB: DrawingBackend>(
     width: f64,
     height: f64,
     backend: DB,
-) -> Painted<DB> {
+) -> Drawn<DB> {
     let root = backend.into_drawing_area();
     let resolution = Resolution { scale: f64::from(UNITS), grain: f64::from(UNITS) };
     let page = Painter { area: &root, theme: &options.theme, resolution, font_factor: FONT_FACTOR };
@@ -113,7 +113,7 @@ fn paint_figure<DB: DrawingBackend>(
     let layout = layout(spec, inner, bottom - top, options.text_scale);
     let unit = |css: f64| (css * f64::from(UNITS)).round() as i32;
     let area = root.clone().shrink((unit(pad), unit(top)), (unit(inner), unit(bottom - top)));
-    paint_chart(&Painter { area: &area, ..page }, spec, &layout)?;
+    paint_chart(&Painter { area: &area, ..page }, spec, &layout, Painted::Whole)?;
     root.present()
 }
 

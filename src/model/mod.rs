@@ -21,6 +21,7 @@ pub mod ecn_threshold;
 pub mod flows_for_buffer;
 pub mod formula;
 pub mod full_use_buffer;
+pub mod home;
 pub mod loss_rate_by_control;
 pub mod loss_rate_mathis;
 pub mod loss_rate_pftk;

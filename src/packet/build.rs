@@ -14,11 +14,11 @@ use crate::math::random::Stream;
 use crate::units::{BitRate, Bytes};
 
 /// First stream of random numbers of the sources; the flows' follow from [`FLOW_STREAMS`] on.
-const SOURCE_STREAMS: u64 = 16;
+pub(super) const SOURCE_STREAMS: u64 = 16;
 /// Stream of the random losses.
 const LOSS_STREAM: u64 = 1;
 /// First stream of the flows: two each, one for the start and one for the overhead.
-const FLOW_STREAMS: u64 = 1 << 32;
+pub(super) const FLOW_STREAMS: u64 = 1 << 32;
 
 impl Simulation {
     /// A run of `setup` at time 0.

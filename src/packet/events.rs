@@ -79,7 +79,7 @@ impl Simulation {
             self.lost_at_random += 1;
             Fate::Dropped
         } else {
-            self.hop.arrive(now, Packet { owner, sequence, size, arrived: now })
+            self.hop.arrive(now, Packet { owner, sequence, size, arrived: now, ..Packet::default() })
         };
         self.hash.add(now, owner, sequence, fate);
         if let Some(trace) = &mut self.trace {
@@ -102,7 +102,7 @@ impl Simulation {
     }
 
     fn enter_uplink(&mut self, owner: u32, sequence: u32, size: u32, now: Time) -> Fate {
-        let packet = Packet { owner, sequence, size, arrived: now };
+        let packet = Packet { owner, sequence, size, arrived: now, ..Packet::default() };
         let fate = self.uplink.as_mut().map_or(Fate::Leaves(now), |uplink| uplink.arrive(now, packet));
         self.uplink_dropped += u64::from(fate == Fate::Dropped);
         fate

@@ -244,7 +244,7 @@ impl Setup {
     }
 }
 
-fn in_range(what: &'static str, value: f64, holds: bool, accepted: &'static str) -> Result<(), SetupError> {
+pub(super) fn in_range(what: &'static str, value: f64, holds: bool, accepted: &'static str) -> Result<(), SetupError> {
     if holds { Ok(()) } else { Err(SetupError::Range { what, value, accepted }) }
 }
 

@@ -8,8 +8,9 @@ use super::handle::handle;
 use super::readout::readout;
 use super::simulation_status::simulation_status;
 use super::tables::{head, table};
-use crate::chart::{ChartSpec, Layout, Rgb, SvgOptions, Theme, chart_with, data_table, layout, svg};
+use crate::chart::{ChartSpec, Layout, Painted, Rgb, SvgOptions, Theme, chart_with, data_table, layout, svg};
 use crate::export;
+use crate::report::Report;
 use crate::scenario::{Theme as ThemeChoice, View, XAxis, YAxis};
 use crate::text::Word;
 use crate::web::{appearance, canvas, clipboard, download, observe};
@@ -41,12 +42,16 @@ pub struct Plot {
 pub fn figure(state: State) -> El {
     let spec = Memo::new(move |_| {
         let told = state.simulations.told;
-        state.report.with(|report| {
-            state.display.with(|display| {
+        state.display.with(|display| {
+            let make = |report: &Report| {
                 told.with(|told| Arc::new(chart_with(report, &told.curves, told.swings.as_ref(), display)))
-            })
+            };
+            // Where the buffer is the axis, its handle is all that has to follow the finger.
+            if has_buffer_axis(display.view) { state.report_but_for_buffer(make) } else { state.report.with(make) }
         })
     });
+    let has_handle =
+        move || state.display.with(|display| has_buffer_axis(display.view) && (!display.embed || display.controls));
     // What is said about the chart and made from it, as opposed to the chart, follows at rest.
     let rested = move || {
         state.display.track();
@@ -86,15 +91,18 @@ pub fn figure(state: State) -> El {
             // Gone where the page was made anew since.
             let signals = (drawn.try_get_untracked(), theme.try_get_untracked(), size.try_get_untracked());
             if let (Some(drawn), Some(theme), Some(size)) = signals {
-                canvas::paint(&area, &drawn.spec, &drawn.layout, &theme, size);
+                let painted = if untrack(has_handle) { Painted::ButForHandles } else { Painted::Whole };
+                canvas::paint(&area, &drawn.spec, &drawn.layout, &theme, size, painted);
             }
         });
     });
 
-    let frame = el("div").class("plot").testid("plot").child(picture).child(readout(state, plot)).show(
-        move || state.display.with(|display| has_buffer_axis(display.view) && (!display.embed || display.controls)),
-        move || handle(state, plot),
-    );
+    let frame = el("div")
+        .class("plot")
+        .testid("plot")
+        .child(picture)
+        .child(readout(state, plot))
+        .show(has_handle, move || handle(state, plot));
     observe::size(&frame.get::<Element>(), move |width, height| size.set((width, height)));
 
     let title = el("h2").attr("id", "chart-title").live_text(move || rested().title.clone());

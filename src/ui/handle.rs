@@ -3,7 +3,7 @@
 use super::State;
 use super::element::{El, el, listener};
 use super::figure::Plot;
-use crate::chart::{axis_value, bits_on_axis};
+use crate::chart::{Anchor, Label, LabelKind, axis_value, bits_on_axis, chosen_name};
 use crate::scenario::{FieldId, Value};
 use crate::text::{Word, edit_text};
 use crate::units::Bits;
@@ -16,19 +16,44 @@ const PAGE: f64 = 1.25;
 /// Half the width that style/main.css gives it, CSS px.
 const HALF_WIDTH: f64 = 14.0;
 
+/// Where there is no room for the name of the line.
+const HIDDEN: &str = "scale(0)";
+
 /// The handle over the line that marks the chosen buffer.
 pub fn handle(state: State, plot: Plot) -> El {
     let dragging = RwSignal::new(false);
     let axis = move || state.display.with(|display| display.x);
-    // Moved by a transform, which lays out nothing.
-    let place = move || {
-        let drawn = plot.drawn.get();
-        let x = state.scenario.with(|scenario| axis_value(scenario, axis(), scenario.buffer_bits()));
-        let frame = drawn.layout.plot;
-        let px = drawn.layout.projection.to_px(x, 0.0).0;
-        let px = if px.is_finite() { px.clamp(frame.left, frame.right) } else { frame.left };
-        format!("translateX({}px)", px - HALF_WIDTH)
+    let line = move || {
+        plot.drawn.with(|drawn| {
+            let x = state.scenario.with(|scenario| axis_value(scenario, axis(), scenario.buffer_bits()));
+            let frame = drawn.layout.plot;
+            let px = drawn.layout.projection.to_px(x, 0.0).0;
+            if px.is_finite() { px.clamp(frame.left, frame.right) } else { frame.left }
+        })
     };
+    // Moved by a transform, which lays out nothing.
+    let place = move || format!("translateX({}px)", line() - HALF_WIDTH);
+    // The name of the line stands where the layout put it, and moves with the line; at the edge it changes sides.
+    let side = move || {
+        let px = line();
+        plot.drawn.with(|drawn| {
+            let layout = &drawn.layout;
+            let named = |label: &&Label| matches!(label.kind, LabelKind::Rule(index) if drawn.spec.rules[index].handle);
+            let Some(label) = layout.labels.iter().find(named) else { return HIDDEN.to_owned() };
+            let (width, gap) = (label.rect.width(), 0.5 * layout.text_px);
+            // Shares of its own width, and pixels, from the line to its left edge.
+            let (share, from) = match label.anchor {
+                Anchor::Middle => (-50, 0.0),
+                Anchor::Start if px + gap + width > layout.plot.right => (-100, -gap),
+                Anchor::End if px - gap - width >= layout.plot.left => (-100, -gap),
+                Anchor::Start | Anchor::End => (0, gap),
+            };
+            format!("translate(calc({}px + {share}%),{}px)", HALF_WIDTH + from, label.rect.top - layout.plot.top)
+        })
+    };
+    let name = el("span")
+        .live_style("transform", side)
+        .live_text(move || state.scenario.with(|scenario| chosen_name(state.lang(), scenario)));
     let ends = move || {
         plot.drawn.with(|drawn| {
             let frame = drawn.layout.plot;
@@ -116,6 +141,7 @@ pub fn handle(state: State, plot: Plot) -> El {
         .attr("role", "slider")
         .attr("tabindex", "0")
         .testid("buffer-handle")
+        .child(name)
         .attr("aria-label", state.word(Word::BufferHandle))
         .attr("aria-orientation", "horizontal")
         .live_attr("aria-valuemin", move || format!("{:.6}", range().0))

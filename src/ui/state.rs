@@ -28,6 +28,8 @@ pub struct State {
     rest: RwSignal<()>,
     /// Tells that a field has been dragged: one for each, in the order of [`FIELDS`].
     dragged: StoredValue<Vec<RwSignal<()>>>,
+    /// Tells that a field other than the buffer has been dragged.
+    dragged_other: RwSignal<()>,
     /// Steps since the last rest; none while nothing is being dragged.
     steps: StoredValue<Option<u32>>,
     /// How the answer is shown.
@@ -60,6 +62,7 @@ impl State {
             scenario,
             rest,
             dragged: StoredValue::new(FIELDS.iter().map(|_| RwSignal::new(())).collect()),
+            dragged_other: RwSignal::new(()),
             steps: StoredValue::new(None),
             display: RwSignal::new(decoded.display),
             warnings: RwSignal::new(decoded.warnings),
@@ -109,6 +112,12 @@ impl State {
         self.report.with_untracked(read)
     }
 
+    /// The report for what a dragged buffer changes at rest only, and any other field at every step.
+    pub fn report_but_for_buffer<T>(&self, read: impl FnOnce(&Report) -> T) -> T {
+        self.dragged_other.track();
+        self.rested_report(read)
+    }
+
     /// One field, which follows its own drag at every step, and what else changes it at rest.
     pub fn field(&self, id: FieldId) -> Value {
         self.dragged.with_value(|dragged| dragged[id as usize].track());
@@ -128,6 +137,9 @@ impl State {
             return;
         }
         self.dragged.with_value(|dragged| dragged[id as usize].notify());
+        if id != FieldId::Buffer {
+            self.dragged_other.notify();
+        }
         let steps = self.steps.get_value();
         self.steps.set_value(Some(steps.unwrap_or(0) + 1));
         if steps.is_none() {

@@ -9,6 +9,7 @@ mod data_unit;
 mod digits;
 mod dimension;
 mod display;
+mod framing;
 mod from_text;
 mod measure;
 mod named_rate;
@@ -32,6 +33,7 @@ pub use display::{
     bytes_both, display_bits, display_buffer, display_bytes, display_bytes_iec, display_count, display_fraction,
     display_packets, display_quantity, display_rate, display_ratio, display_time,
 };
+pub use framing::{AtmEncapsulation, Coding, Framing, UnknownFraming};
 pub use named_rate::{NAMED_RATES, NamedRate};
 pub use quantity::{BitRate, Bits, Bytes, Fraction, Packets, Quantity, Seconds, Unit};
 pub use rate::read_rate;

@@ -1,7 +1,7 @@
 //! A chart on a canvas whose bitmap has the screen's own pixels.
 
 use super::fine::Fine;
-use crate::chart::{ChartSpec, Layout, Resolution, Theme, draw_layout};
+use crate::chart::{ChartSpec, Layout, Painted, Resolution, Theme, draw_layout};
 use plotters::prelude::IntoDrawingArea;
 use plotters_canvas::CanvasBackend;
 use wasm_bindgen::JsCast;
@@ -19,7 +19,14 @@ pub fn pixel_ratio() -> f64 {
 
 /// Draws a chart of `width` × `height` CSS pixels. A hidden canvas (no size) draws nothing; `false` says that the
 /// browser gave no drawing context.
-pub fn paint(canvas: &HtmlCanvasElement, spec: &ChartSpec, layout: &Layout, theme: &Theme, size: (f64, f64)) -> bool {
+pub fn paint(
+    canvas: &HtmlCanvasElement,
+    spec: &ChartSpec,
+    layout: &Layout,
+    theme: &Theme,
+    size: (f64, f64),
+    painted: Painted,
+) -> bool {
     let (width, height) = size;
     if width < 1.0 || height < 1.0 {
         return true;
@@ -45,7 +52,7 @@ pub fn paint(canvas: &HtmlCanvasElement, spec: &ChartSpec, layout: &Layout, them
         return false;
     }
     let area = Fine::new(backend, context.clone(), GRAIN).into_drawing_area();
-    let drawn =
-        draw_layout(&area, spec, layout, theme, Resolution::fine(ratio, GRAIN)).is_ok() && area.present().is_ok();
+    let drawn = draw_layout(&area, spec, layout, theme, Resolution::fine(ratio, GRAIN), painted).is_ok()
+        && area.present().is_ok();
     context.reset_transform().is_ok() && drawn
 }

@@ -2,7 +2,7 @@
 
 use crate::chart::{Axis, Direction, Role, Rule, Scale, TickFormat};
 use crate::report::buffer_range;
-use crate::scenario::{Display, Scenario, XAxis};
+use crate::scenario::{Display, Lang, Scenario, Value, XAxis};
 use crate::text::{Word, edit_text, word};
 use crate::units::{Bits, BufferSize, BufferUnit};
 
@@ -30,6 +30,15 @@ pub fn bits_on_axis(scenario: &Scenario, axis: XAxis, value: f64) -> Bits {
     Bits(value * unit_bits(scenario, axis))
 }
 
+/// The name of the chosen buffer in a chart.
+pub fn chosen_name(lang: Lang, scenario: &Scenario) -> String {
+    named(lang, Word::SeriesChosen, scenario.buffer)
+}
+
+fn named(lang: Lang, key: Word, buffer: BufferSize) -> String {
+    format!("{} {}", word(lang, key), edit_text(Value::Buffer(buffer)))
+}
+
 /// The horizontal axis of a chart against the buffer.
 pub(super) fn buffer_axis(scenario: &Scenario, display: &Display) -> Axis {
     let (low, high) = buffer_range(scenario);
@@ -54,7 +63,7 @@ pub(super) fn buffer_axis(scenario: &Scenario, display: &Display) -> Axis {
 pub(super) fn buffer_rules(scenario: &Scenario, display: &Display) -> Vec<Rule> {
     let rule = |id: &str, key: Word, role: Role, buffer: BufferSize, handle: bool| Rule {
         id: id.to_owned(),
-        label: format!("{} {}", word(display.lang, key), edit_text(crate::scenario::Value::Buffer(buffer))),
+        label: named(display.lang, key, buffer),
         role,
         direction: Direction::Vertical,
         at: axis_value(scenario, display.x, scenario.bits(buffer)),

@@ -13,7 +13,7 @@ mod table;
 mod utilization;
 mod window_sum;
 
-pub use axis::{axis_value, bits_on_axis};
+pub use axis::{axis_value, bits_on_axis, chosen_name};
 pub use data::{DataTable, ReadOut, data_table, read_out};
 pub use oscillation::Swings;
 

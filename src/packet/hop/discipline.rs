@@ -41,6 +41,11 @@ impl DropTail {
     pub fn new(limit: BufferLimit) -> Self {
         Self { limit, queue: VecDeque::new(), bytes: 0 }
     }
+
+    /// What waits, the next to go first.
+    pub fn packets(&self) -> impl Iterator<Item = &Packet> {
+        self.queue.iter()
+    }
 }
 
 impl Discipline for DropTail {

@@ -19,6 +19,10 @@ pub struct Packet {
     pub sequence: u32,
     /// Size on the wire in bytes.
     pub size: u32,
+    /// Traffic class, for disciplines that have classes.
+    pub class: u8,
+    /// How many hops of its path it has behind it, where there is more than one.
+    pub leg: u8,
     /// When it came to the hop.
     pub arrived: Time,
 }
