@@ -100,47 +100,75 @@ fn priority_on_the_ethernet_side_gains_nothing() {
 
 /// One bulk transfer over the 2 Mb/s serial link of the thesis (1500-byte packets, 6 ms each) and pings, whose phases are
 /// spread, beside it.
-fn serial2m(queue: QueueSetup, tx_ring: u64) -> Delays {
+fn serial2m_setup(queue: QueueSetup, tx_ring: u64, window: Option<u32>) -> Setup {
     // A tx-ring counts the packet being sent.
     let link =
         Link { queue, hidden_fifo: tx_ring.saturating_sub(1), ..Link::new(BitRate(2e6), BufferLimit::Packets(40)) };
-    let bulk = Flow::new(over(vec![0]), Route { links: Vec::new(), delay: Seconds(0.010) });
+    let mut bulk = Flow::new(over(vec![0]), Route { links: Vec::new(), delay: Seconds(0.010) });
+    bulk.window_limit = window.map(WindowLimit::Segments);
     let ping = Probe::ping(over(vec![0]), Route::default(), Seconds(0.1));
-    let setup = Setup {
+    Setup {
         links: vec![link],
         flows: vec![bulk],
         probes: vec![Probe { jitter: Seconds(0.1), ..ping }],
         duration: Seconds(130.0),
         warm: Seconds(30.0),
         interval: Seconds(0.5),
-    };
-    probe(&setup)
+    }
+}
+
+fn serial2m(queue: QueueSetup, tx_ring: u64, window: Option<u32>) -> Delays {
+    probe(&serial2m_setup(queue, tx_ring, window))
 }
 
 #[test]
 fn fair_queueing_hides_the_bulk_transfer_from_ping() {
     // 84 bytes take 0.336 ms themselves.
     let own = 0.336;
-    // The tx-ring of 2 is always full: 6 to 12 ms.
-    let fair = serial2m(QueueSetup::IOS_FAIR_QUEUE, 2);
+    // 64 KiB of window wait as 44 packets, below the threshold of 64, so the tx-ring of 2 is always full: 6 to 12 ms.
+    let fair = serial2m(QueueSetup::IOS_FAIR_QUEUE, 2, Some(44));
     println!("WFQ {:.2} {:.2} {:.2}", ms(fair.min), ms(fair.mean), ms(fair.max));
     assert!(ms(fair.min) >= 6.0 + own - 1e-6 && ms(fair.max) <= 12.0 + own + 1e-6);
     assert!((ms(fair.mean) - own - 9.0).abs() < 0.3);
-    // FIFO: 40 packets, 240 ms; with a ring of 128 behind it 168 packets, 1008 ms.
-    for (ring, most) in [(1, 240.0), (128, 1002.0)] {
-        let fifo = serial2m(QueueSetup::Fifo(BufferLimit::Packets(40)), ring);
-        println!(
-            "FIFO 40 ring {ring}: {:.2} {:.2} {:.2} lost {}",
-            ms(fifo.min),
-            ms(fifo.mean),
-            ms(fifo.max),
-            fifo.lost
-        );
-    }
-    // FQ-CoDel: one packet in service.
-    let codel = serial2m(QueueSetup::FqCoDel(FqCoDelSetup::default()), 1);
+    // FQ-CoDel: the packet in service.
+    let codel = serial2m(QueueSetup::FqCoDel(FqCoDelSetup::default()), 1, Some(44));
     println!("FQ-CoDel {:.2} {:.2} {:.2}", ms(codel.min), ms(codel.mean), ms(codel.max));
     assert!(ms(codel.max) <= 6.0 + own + 1e-6);
+}
+
+#[test]
+fn a_fifo_shows_all_that_waits_and_a_deep_ring_more() {
+    let own = 0.336;
+    for (ring, full) in [(1, 240.0), (128, 1002.0)] {
+        let mut setup = serial2m_setup(QueueSetup::Fifo(BufferLimit::Packets(40)), ring, None);
+        let tcp = probe(&setup);
+        println!(
+            "FIFO 40 ring {ring}, TCP: {:.1} {:.1} {:.1} lost {}",
+            ms(tcp.min),
+            ms(tcp.mean),
+            ms(tcp.max),
+            tcp.lost
+        );
+        assert!(ms(tcp.max) <= full + own + 1e-6);
+        // Kept full by more than the link takes, a ping that finds a place takes the last one: 39 wait before it, of the
+        // ring 127, and one is in service: 240 ms, and with the ring 1002 ms, the 1008 ms of 40 + 128 packets less the
+        // ping's own place.
+        setup.flows.clear();
+        setup.duration = Seconds(430.0);
+        // Far apart, so that no other small packet stands among those before it.
+        setup.probes =
+            vec![Probe { jitter: Seconds(0.5), ..Probe::ping(over(vec![0]), Route::default(), Seconds(2.0)) }];
+        setup.probes.push(Probe::constant(over(vec![0]), BitRate(2.41e6), Bytes(1500.0)));
+        let udp = finish(&setup).probes.remove(0);
+        println!(
+            "FIFO 40 ring {ring}, UDP: {:.1} {:.1} {:.1} lost {}",
+            ms(udp.min),
+            ms(udp.mean),
+            ms(udp.max),
+            udp.lost
+        );
+        assert!(udp.received > 50 && ms(udp.min) > full - 6.0 && ms(udp.max) <= full + own + 1e-6);
+    }
 }
 
 /// The upload that stops the download: 2 Mb/s down, 360 kb/s up, 30 ms to the server and 10 ms to the host that answers
