@@ -3,6 +3,7 @@
 //! The rooms and their arrows are described in ARCHITECTURE.md and held by `tests/architecture.rs`.
 
 pub mod chart;
+pub mod device;
 pub mod export;
 pub mod fluid;
 pub mod job;

@@ -366,3 +366,39 @@ fn presets_and_fields_are_listed_from_their_tables() {
         assert_eq!(decode(&format!("{key}={default}")), decode(""), "{key}={default} is not the default");
     }
 }
+
+#[test]
+fn a_paste_is_read() {
+    let folder = Folder::new("read");
+    let (loaded, idle) = (folder.0.join("loaded.txt"), folder.0.join("idle.txt"));
+    fs::write(&loaded, "rtt min/avg/max/mdev = 103.083/204.169/353.484/76.240 ms\n").expect("a file");
+    fs::write(&idle, "rtt min/avg/max/mdev = 11.184/28.735/43.639/11.320 ms\n").expect("a file");
+    let (loaded, idle) = (loaded.to_string_lossy().into_owned(), idle.to_string_lossy().into_owned());
+    let output = program(&["read", &loaded, "--idle", &idle, "--rate", "360kbps"]);
+    assert_eq!(code(&output), 0, "{}", err(&output));
+    assert!(out(&output).contains("grade C"), "{}", out(&output));
+    let answer = json(&["read", &loaded, "--idle", &idle, "--rate", "360kbps", "--json"]);
+    assert_eq!(answer["readings"][0]["facts"][1]["key"], "rtt_mean");
+    assert_eq!(answer["readings"][0]["facts"][1]["value"], 0.204169);
+    assert_eq!(answer["findings"][0]["id"], "increase");
+    assert_eq!(answer["fills"][0]["key"], "rtt");
+    assert_eq!(answer["fills"][0]["value"], "11.184ms");
+    assert_eq!(answer["unread"], Value::Array(Vec::new()));
+}
+
+#[test]
+fn what_is_no_output_is_said() {
+    let folder = Folder::new("read-odd");
+    let odd = folder.0.join("odd.txt");
+    fs::write(&odd, "dear router,\nhow are you\n").expect("a file");
+    let odd = odd.to_string_lossy().into_owned();
+    let output = program(&["read", &odd]);
+    assert_eq!(code(&output), 3);
+    assert!(out(&output).contains("line 1: dear router,"), "{}", out(&output));
+    for wrong in
+        [&["read", "/nowhere/at/all"][..], &["read", &odd, "--rate", "12 parsecs"], &["read", &odd, "--rate", "1,500"]]
+    {
+        let output = program(wrong);
+        assert_eq!((code(&output), out(&output).as_str()), (2, ""), "{wrong:?}");
+    }
+}

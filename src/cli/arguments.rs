@@ -1,6 +1,6 @@
 //! What can be typed.
 
-use crate::export::VERSION;
+use crate::export::{Dialect, VERSION};
 use crate::scenario::{Engine, View};
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, ArgGroup, Command, value_parser};
@@ -13,7 +13,10 @@ Examples:
   bufferwise eval '?v=1&b=129p&fifo=43' --json
   bufferwise eval 'https://example.org/bufferwise/?v=1&c=2Mbps&w=64KiB' --csv > answer.csv
   bufferwise figure oc3_100 --chart utilization -o oc3.svg
+  bufferwise config c=2Mbps up=360kbps --for cake --framing pppoe-llc --device eth0
+  bufferwise config c=50Mbps up=10Mbps b=20ms --for ios --margin 5%
   bufferwise fields --markdown
+  bufferwise read loaded.txt --idle idle.txt --rate 360kbps
   bufferwise simulate oc3_100 rtts=25-175ms access=10Mbps cca=sack over=1ms
   bufferwise simulate c=2Mbps rtt=30ms n=1 --engine packet --trace arrivals.csv
   bufferwise sweep n=400 cca=sack --over b=0.25..4sqrtn --points 16 --seeds 1..5 > a.csv
@@ -66,6 +69,39 @@ pub(super) fn command() -> Command {
                 .arg(side("height", "480")),
         )
         .subcommand(
+            Command::new("config")
+                .about("Configuration to type in: shaper rates and queues for the line of a link (c, up, b, pkt, rtt)")
+                .arg(link().required(true))
+                .arg(
+                    Arg::new("for")
+                        .long("for")
+                        .value_name("DIALECT")
+                        .help("Whose commands: Linux (tc-htb, cake, fq_codel, pfifo, bfifo), Cisco IOS, Junos, RouterOS")
+                        .required(true)
+                        .value_parser(PossibleValuesParser::new(Dialect::ALL.iter().map(|dialect| dialect.key()))),
+                )
+                .arg(
+                    Arg::new("framing")
+                        .long("framing")
+                        .value_name("KEY")
+                        .help("What the line puts around a packet: none, docsis, pppoe-ptm, pppoa-vc, custom-34-64-ptm, …")
+                        .default_value("none"),
+                )
+                .arg(
+                    Arg::new("margin")
+                        .long("margin")
+                        .value_name("SHARE")
+                        .help("How much of the line is kept free, 0 to 90 %")
+                        .default_value("10%"),
+                )
+                .arg(
+                    Arg::new("device")
+                        .long("device")
+                        .value_name("NAME")
+                        .help("The interface; eth0, GigabitEthernet0/1, ge-0/0/0 or ether1 if left out"),
+                ),
+        )
+        .subcommand(
             Command::new("simulate")
                 .about("Run the simulators on a link: every seed, means and 95 % intervals")
                 .arg(link().required(true))
@@ -114,6 +150,28 @@ pub(super) fn command() -> Command {
                 .arg(flag("wall-time", "Also how long each run took, which is not the same twice")),
         )
         .subcommand(
+            Command::new("read")
+                .about("Read what ping, tc, iperf3 or a router printed, and say what it means")
+                .after_help(READ_HELP)
+                .arg(
+                    Arg::new("file")
+                        .value_name("FILE|-")
+                        .help("Where the output stands; - or nothing is standard input")
+                        .default_value("-")
+                        .value_parser(value_parser!(OsString)),
+                )
+                .arg(
+                    Arg::new("idle")
+                        .long("idle")
+                        .value_name("FILE")
+                        .help("The same with nothing else on the link, to compare with")
+                        .value_parser(value_parser!(OsString)),
+                )
+                .arg(Arg::new("rate").long("rate").value_name("RATE").help("Rate of the slow link: 360kbps, 2M"))
+                .arg(Arg::new("rtt").long("rtt").value_name("TIME").help("Round trip to reckon windows with: 100ms"))
+                .arg(flag("json", "Everything: facts, what could not be read, findings, values for a link")),
+        )
+        .subcommand(
             Command::new("presets")
                 .about("List the presets with their links")
                 .arg(flag("json", "As JSON: id, name, story, link")),
@@ -134,6 +192,10 @@ pub(super) fn command() -> Command {
                 .arg(flag("json", "As JSON: id, formula, symbols, substituted, validity, source")),
         )
 }
+
+const READ_HELP: &str = "\
+Reads ping (any system and language), tc -s qdisc and class, show buffers, and several of them one after the other.
+What is not in the output stays unknown. Exit code 3 says that some of it could not be read; the answer lists which.";
 
 const SWEEP_HELP: &str = "\
 A line says all about its run, and the same run gives the same line: lines of --seeds 1..5 and of --seeds 6..10 put

@@ -6,6 +6,7 @@
 //! the other one answers, 2 where none does.
 
 mod arguments;
+mod config;
 mod crew;
 mod eval;
 mod fields;
@@ -16,6 +17,7 @@ mod over;
 mod presets;
 mod progress;
 mod question;
+mod read;
 mod rows;
 mod simulate;
 mod sweep;
@@ -39,11 +41,13 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     };
     finish(match matches.subcommand() {
         Some(("eval", given)) => eval::run(given),
+        Some(("config", given)) => config::run(given),
         Some(("figure", given)) => figure::run(given),
         Some(("presets", given)) => Ok(presets::run(given)),
         Some(("fields", given)) => Ok(fields::run(given)),
         Some(("formulas", given)) => formulas::run(given),
         Some(("simulate", given)) => simulate::run(given),
+        Some(("read", given)) => read::run(given),
         Some(("sweep", given)) => sweep::run(given),
         // clap asks for one of the above.
         _ => Err(Failure::Usage(arguments::command().render_usage().to_string())),

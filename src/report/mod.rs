@@ -1,6 +1,8 @@
 //! What we answer: every closed form for one scenario, with what went in, where it holds, and who measured it.
 
+mod advice;
 mod curve;
+mod diagnosis;
 mod flow_rows;
 mod gaussian_rows;
 mod link_rows;
@@ -17,7 +19,9 @@ mod target_rows;
 mod verdict;
 mod window_rows;
 
+pub use advice::{Advice, Counting, Direction, LARGEST_MARGIN, Reduction, Shaper, Step, USUAL_MARGIN};
 pub use curve::{Evaluator, buffer_for, buffer_range, idle_at, sample_buffers, utilization_at};
+pub use diagnosis::{Asked, Diagnosis, FailureLevel, Fill, Finding, Grade, PoolTuning, RateFrom, diagnose};
 pub use oscillation::{NoOscillation, Oscillation, oscillation};
 pub use published::{Measurement, Origin, PUBLISHED_TABLE, TableCell, matching_measurements};
 pub use row::{Note, Report, Row};

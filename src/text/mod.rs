@@ -5,6 +5,7 @@
 //! its words.
 
 mod chart_words;
+mod diagnosis_words;
 mod field_words;
 mod machine_words;
 pub mod mathml;
@@ -13,6 +14,7 @@ mod note_words;
 mod number;
 mod oscillation_words;
 mod preset_words;
+mod reading_words;
 mod result_words;
 mod simulation_progress;
 mod simulation_words;
@@ -24,6 +26,7 @@ pub use chart_words::{
     delay_caption, rate_caption, rules_caption, sawtooth_caption, short_flows_caption, table_caption,
     window_sum_caption, window_sum_ratio,
 };
+pub use diagnosis_words::{FindingWords, finding};
 pub use field_words::{
     FieldWords, choice_label, control_label, edit_text, field_label, field_words, placeholder, range_text,
 };
@@ -36,6 +39,7 @@ pub use note_words::note;
 pub use number::{BufferForms, buffer_forms, chip_text, display_row, display_value, flows_text, per_cent};
 pub use oscillation_words::{oscillation_caption, oscillation_held, oscillation_notes};
 pub use preset_words::{PresetWords, preset_words};
+pub use reading_words::{fact_label, fact_text, fact_value, reading_title};
 pub use result_words::{evidence, result_title, rule_label};
 pub use simulation_progress::{simulation_answer, simulation_progress, simulation_summary, simulation_waits};
 pub use simulation_words::{
