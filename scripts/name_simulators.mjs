@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const FILES = ['simulate.js', 'sim_worker.js', 'sim_worker_bg.wasm', 'time_machine.js', 'time_machine_bg.wasm'];
+const FILES = ['simulate.js', 'sim_worker.js', 'sim_worker_bg.wasm', 'time_machine.js', 'time_machine_bg.wasm', 'workbench.js', 'workbench_bg.wasm', 'workbench.css'];
 
 const dir = process.env.TRUNK_STAGING_DIR ?? process.argv[2];
 if (!dir) throw new Error('run by Trunk, or with the folder of the built page as argument');
@@ -13,7 +13,7 @@ const sum = createHash('sha256');
 for (const file of FILES) sum.update(readFileSync(join(dir, file)));
 const mark = sum.digest('hex').slice(0, 16);
 
-const named = (file) => file.replace(/(_bg\.wasm|\.js)$/, `-${mark}$1`);
+const named = (file) => file.replace(/(_bg\.wasm|\.js|\.css)$/, `-${mark}$1`);
 for (const file of FILES) {
   renameSync(join(dir, file), join(dir, named(file)));
   if (!file.endsWith('.js')) continue;

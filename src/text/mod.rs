@@ -47,9 +47,9 @@ pub use simulation_words::{
     estimate_text, figure_text, figure_title, simulated_note, simulator_name, simulator_refusal,
 };
 pub use study::{
-    StudyFieldWords, StudyWord, answer_text, case_label, difference_text, figure_label, figure_value, lane_label,
-    study_field_words, study_lesson, study_link_warning, study_notes, study_question, study_refusal, study_source,
-    study_title, study_verdict, study_word,
+    StageMoment, StudyFieldWords, StudyWord, answer_text, case_label, difference_text, figure_label, figure_value,
+    lane_label, stage_moment, study_field_words, study_lesson, study_link_warning, study_notes, study_question,
+    study_refusal, study_source, study_title, study_verdict, study_word,
 };
 pub use verdict_words::{Emphasis, Span, VerdictText, half_and_double, plain, verdict};
 pub use word::{Word, word};

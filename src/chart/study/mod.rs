@@ -4,7 +4,7 @@ mod serial2m;
 mod uplink64;
 mod upload;
 
-use super::{Axis, ChartSpec, Kind, Role, Sample, Scale, Series, TickFormat};
+use super::{Axis, ChartSpec, Kind, Marker, Role, Sample, Scale, Series, TickFormat};
 use crate::job::StudyRow;
 use crate::report::{Spread, StudyReport};
 use crate::scenario::{Lang, Study};
@@ -39,8 +39,10 @@ fn axis(label: &str, unit: &str, scale: Scale, range: (f64, f64)) -> Axis {
     Axis { label: label.to_owned(), unit: unit.to_owned(), scale, range, ticks: TickFormat::Number }
 }
 
-fn points(id: &str, label: &str, role: Role, samples: Vec<Sample>) -> Option<Series> {
-    (!samples.is_empty()).then(|| Series::new(id, label, role, Kind::Points(samples)))
+fn points(id: &str, label: &str, role: Role, marker: Marker, samples: Vec<Sample>) -> Option<Series> {
+    let mut series = Series::new(id, label, role, Kind::Points(samples));
+    series.marker = Some(marker);
+    (!series.kind.is_empty()).then_some(series)
 }
 
 fn line(id: &str, label: &str, role: Role, samples: Vec<(f64, f64)>) -> Option<Series> {

@@ -1,7 +1,7 @@
 //! Ping against what stands in front of it.
 
 use super::{axis, frame, line, over_seeds, points};
-use crate::chart::{ChartSpec, Direction, Role, Rule, Sample, Scale};
+use crate::chart::{ChartSpec, Direction, Marker, Role, Rule, Sample, Scale};
 use crate::job::StudyRow;
 use crate::report::StudyReport;
 use crate::scenario::{Case, Lang};
@@ -36,19 +36,25 @@ pub(super) fn spec(lang: Lang, report: &StudyReport) -> ChartSpec {
     let swept: Vec<&StudyRow> = report.rows.iter().filter(|row| row.task.buffer.is_some()).collect();
     // What a ping finds in front of it: the queue, and the packet in service.
     let ahead = |row: &StudyRow| row.task.buffer.map(|buffer| buffer.value + 1.0);
-    spec.series.extend(points("fifo_other", words.other, Role::Packet, over_seeds(&swept, ahead, longest)));
+    spec.series.extend(points(
+        "fifo_other",
+        words.other,
+        Role::Packet,
+        Marker::Square,
+        over_seeds(&swept, ahead, longest),
+    ));
     let waiting = question.buffer_bytes().0 / question.packet_size.0;
-    for (case, packets) in [
-        (Case::Fifo, waiting + 1.0),
-        (Case::FifoRing, waiting + question.deep_ring.0),
-        (Case::FairQueue, question.ring.0.max(1.0)),
-        (Case::FqCodel, 1.0),
+    for (case, packets, marker) in [
+        (Case::Fifo, waiting + 1.0, Marker::Triangle),
+        (Case::FifoRing, waiting + question.deep_ring.0, Marker::Dot),
+        (Case::FairQueue, question.ring.0.max(1.0), Marker::Ring),
+        (Case::FqCodel, 1.0, Marker::Diamond),
     ] {
         let rows: Vec<&StudyRow> =
             report.rows.iter().filter(|row| row.task.case == case && row.task.buffer.is_none()).collect();
         let samples: Vec<Sample> = over_seeds(&rows, |_| Some(packets), longest);
         let role = if case == Case::FairQueue { Role::Chosen } else { Role::Fluid };
-        spec.series.extend(points(case.key(), case_label(lang, case), role, samples));
+        spec.series.extend(points(case.key(), case_label(lang, case), role, marker, samples));
     }
     if report.as_published {
         spec.rules.push(Rule {

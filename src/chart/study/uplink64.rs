@@ -1,7 +1,7 @@
 //! Delay of the probes against their rate.
 
 use super::{axis, frame, line, over_seeds, points};
-use crate::chart::{ChartSpec, Direction, Role, Rule, Scale};
+use crate::chart::{ChartSpec, Direction, Marker, Role, Rule, Scale};
 use crate::job::StudyRow;
 use crate::model::home::priority_wait::priority_wait;
 use crate::model::home::probe_delay_fifo::probe_delay_fifo;
@@ -46,12 +46,12 @@ pub(super) fn spec(lang: Lang, report: &StudyReport) -> ChartSpec {
     spec.series.extend(line("fifo_closed", words.fifo, Role::Model, fifo));
     let first = priority_wait(question.packet_size, capacity, question.probe_size).0;
     spec.series.extend(line("priority_closed", words.first, Role::ModelB, vec![(range.0, first), (range.1, first)]));
-    for (case, role) in [
-        (Case::SerialFifo, Role::Packet),
-        (Case::EthernetFifo, Role::Fluid),
-        (Case::SerialPriority, Role::Chosen),
-        (Case::EthernetPriority, Role::Compare),
-        (Case::EthernetShaped, Role::Bound),
+    for (case, role, marker) in [
+        (Case::SerialFifo, Role::Packet, Marker::Square),
+        (Case::EthernetFifo, Role::Fluid, Marker::Triangle),
+        (Case::SerialPriority, Role::Chosen, Marker::Ring),
+        (Case::EthernetPriority, Role::Compare, Marker::Dot),
+        (Case::EthernetShaped, Role::Bound, Marker::Diamond),
     ] {
         let rows: Vec<&StudyRow> = report.rows.iter().filter(|row| row.task.case == case).collect();
         let samples = over_seeds(
@@ -59,7 +59,7 @@ pub(super) fn spec(lang: Lang, report: &StudyReport) -> ChartSpec {
             |row| row.task.probe_rate.map(|rate| rate.0 / 1e3),
             |row| row.delay.map(|delay| delay.mean),
         );
-        spec.series.extend(points(case.key(), case_label(lang, case), role, samples));
+        spec.series.extend(points(case.key(), case_label(lang, case), role, marker, samples));
     }
     let level = |case: Case, label: &str| {
         let published = report.answer(Some(case), StudyFigure::ProbeMean)?.published?;

@@ -148,7 +148,7 @@ pub fn study_lesson(lang: Lang, report: &StudyReport) -> String {
             Some(format!(
                 "Up to 2 Mb/s IOS queues by flow, with a ring of {} packets: the ping waits only for the ring. The upload’s own queue \
                  grew unseen. The pool counters could not show it either: {} full packets passed while 544 “big” buffers were \
-                 asked for, because transit packets stand in the interface’s ring. With `no fair-queue` the ping would \
+                 asked for, because transit packets stand in the interface’s ring. With “no fair-queue” the ping would \
                  have risen to {}.",
                 report.question.ring.0,
                 say(None, F::PacketsPassed)?,
