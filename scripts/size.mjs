@@ -8,8 +8,8 @@ export const BUDGET = 250_000;
 export const SIMULATORS_BUDGET = 150_000;
 /** What the time machine may add when it is started. */
 export const TIME_MACHINE_BUDGET = 90_000;
-/** The studies, with their simulator, and the parsers: less than the page's application, which is not loaded beside it. */
-const WORKBENCH_BUDGET = 230_000;
+/** The studies, with their simulator, and the parsers: with what every page loads, 7 kB, under the same 250 000. */
+const WORKBENCH_BUDGET = 243_000;
 
 /** The files that index.html leads to by name, directly or through other scripts and style sheets, with their sizes. */
 export function firstLoad(dir) {

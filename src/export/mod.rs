@@ -15,7 +15,7 @@ pub use diagnosis::{diagnosis_json, diagnosis_text};
 pub use embed::embed_snippet;
 pub use json::{report_json, warnings_json};
 pub use plain_text::report_text;
-pub use reader::{reader_answer, reader_configuration, reader_page};
+pub use reader::{EXAMPLE, reader_answer, reader_configuration, reader_page};
 pub use study::{StudyParts, header, study_csv, study_json, study_page, study_parts, study_text};
 
 /// The version of the program, which a file names.

@@ -10,6 +10,14 @@ use crate::text::{fact_text, finding, reading_title};
 use crate::units::Framing;
 use std::fmt::Write as _;
 
+/// The pings of the Swedish page on ACKs behind an upload, with the upload running and behind its shaper: what the example
+/// pastes, and the rate of that line.
+pub const EXAMPLE: [&str; 3] = [
+    "$ ping pop -c 10 -q\n10 packets transmitted, 10 packets received, 0% packet loss\nround-trip min/avg/max/mdev = 103.083/204.169/353.484/76.240 ms",
+    "$ ping pop -c 10 -q\n10 packets transmitted, 10 packets received, 0% packet loss\nround-trip min/avg/max/mdev = 11.184/28.735/43.639/11.320 ms",
+    "360kbps",
+];
+
 /// The words of the page.
 struct Words {
     title: &'static str,
@@ -27,6 +35,7 @@ struct Words {
     fills_help: &'static str,
     open: &'static str,
     line: &'static str,
+    example: &'static str,
     config: &'static str,
     config_help: &'static str,
     down: &'static str,
@@ -57,6 +66,7 @@ fn words(lang: Lang) -> Words {
             fills_help: "They open as a scenario; only these values enter its link.",
             open: "Open the scenario",
             line: "line",
+            example: "Try it with the pings of the Swedish page",
             config: "Advice you can type in",
             config_help: "Shaper rates with every reduction, and commented configuration.",
             down: "Downlink",
@@ -93,7 +103,8 @@ pub fn reader_page(lang: Lang) -> String {
     let _ = write!(
         page,
         "<main id=\"main\" class=\"study\"><h1 class=\"study-title\">{}</h1><p class=\"study-question\">{}</p>\
-         <section class=\"study-two\"><form>{}{}{}{}<p class=\"soft\">{}</p></form>\
+         <section class=\"study-two\"><form>{}{}{}{}<p><button type=\"button\" class=\"plain\" data-do=\"example\" data-testid=\"reader-example\">{}</button></p>\
+         <p class=\"soft\">{}</p></form>\
          <div aria-live=\"polite\" id=\"reader-answer\" data-testid=\"reader-answer\"></div></section>",
         escape(say.title),
         escape(say.intro),
@@ -101,6 +112,7 @@ pub fn reader_page(lang: Lang) -> String {
         area("reader-idle", say.idle, 5),
         input("reader-rate", say.rate, "2Mbps", ""),
         input("reader-rtt", say.rtt, "30ms", ""),
+        escape(say.example),
         escape(say.private),
     );
     let _ = write!(

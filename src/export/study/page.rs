@@ -59,30 +59,31 @@ pub fn study_page(link: &StudyLink) -> String {
     let _ = write!(
         page,
         "<section class=\"study-two\"><div><h2>{}</h2><p class=\"lesson\" id=\"study-lesson\" data-testid=\"study-lesson\"></p>\
-         <h2>{}</h2><ul class=\"study-notes\"><li>{}</li>",
-        say(StudyWord::Lesson),
-        say(StudyWord::Notes),
-        escape(study_source(lang, study)),
-    );
-    for note in study_notes(lang, study) {
-        let _ = write!(page, "<li>{}</li>", code_marked(note));
-    }
-    page.push_str("</ul></div>");
-    controls(&mut page, link);
-    let _ = write!(
-        page,
-        "</section><section><h2>{}</h2><p class=\"study-changed\" id=\"study-changed\" hidden>{}</p>\
+         <h2>{}</h2><p class=\"study-changed\" id=\"study-changed\" hidden>{}</p>\
          <div class=\"table-scroll\" tabindex=\"0\"><table data-testid=\"study-table\"><thead><tr><td></td>",
+        say(StudyWord::Lesson),
         say(StudyWord::Numbers),
         say(StudyWord::ChangedQuestion),
     );
     for head in [StudyWord::Published, StudyWord::Closed, StudyWord::Simulated, StudyWord::Difference] {
         let _ = write!(page, "<th scope=\"col\">{}</th>", say(head));
     }
-    page.push_str("</tr></thead><tbody id=\"study-table\"></tbody></table></div></section>");
+    page.push_str("</tr></thead><tbody id=\"study-table\"></tbody></table></div>");
     if study == Study::Uplink64 {
-        let _ = write!(page, "<section><h2>{}</h2><div id=\"study-extra\"></div></section>", say(StudyWord::PageLoads));
+        let _ = write!(page, "<h2>{}</h2><div id=\"study-extra\"></div>", say(StudyWord::PageLoads));
     }
+    let _ = write!(
+        page,
+        "<h2>{}</h2><ul class=\"study-notes\"><li>{}</li>",
+        say(StudyWord::Notes),
+        escape(study_source(lang, study))
+    );
+    for note in study_notes(lang, study) {
+        let _ = write!(page, "<li>{}</li>", code_marked(note));
+    }
+    page.push_str("</ul></div>");
+    controls(&mut page, link);
+    page.push_str("</section>");
     page.push_str("</main>");
     page
 }
@@ -124,7 +125,7 @@ fn queues(page: &mut String, link: &StudyLink) {
     }
     let _ = write!(
         page,
-        "</div><canvas id=\"study-stage\" role=\"img\"></canvas><p id=\"study-moment\" class=\"machine-moment\" data-testid=\"study-moment\"></p>\
+        "</div><canvas id=\"study-stage\" role=\"img\"></canvas>\
          <div class=\"machine-controls\"><button type=\"button\" class=\"plain\" data-do=\"play\" id=\"study-play\">{}</button>\
          <button type=\"button\" class=\"quiet\" data-do=\"step\">{}</button>\
          <div class=\"seg\" role=\"group\" aria-label=\"{}\">",
@@ -139,7 +140,9 @@ fn queues(page: &mut String, link: &StudyLink) {
             "<button type=\"button\" data-do=\"speed\" data-speed=\"{speed}\" aria-pressed=\"{pressed}\">{speed}\u{a0}×</button>"
         );
     }
-    page.push_str("</div></div></section>");
+    page.push_str(
+        "</div></div><p id=\"study-moment\" class=\"machine-moment\" data-testid=\"study-moment\"></p></section>",
+    );
 }
 
 fn controls(page: &mut String, link: &StudyLink) {

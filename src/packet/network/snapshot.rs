@@ -79,7 +79,7 @@ impl Run {
     /// The delay of a probe's latest packet that has arrived; None for a place without a probe, and before the first.
     pub fn last_delay(&self, probe: usize) -> Option<Seconds> {
         let arrived = |(sent, fate): &(Time, Fate)| match fate {
-            Fate::Arrived(time) => Some((*time, time.since(*sent))),
+            Fate::Arrived(delay) => Some((*sent + *delay, *delay)),
             Fate::UnderWay | Fate::Lost => None,
         };
         let latest = self.probes.get(probe)?.echoes.iter().rev().filter_map(arrived).max_by_key(|(time, _)| *time)?;

@@ -113,7 +113,8 @@ mod tests {
     use crate::job::StudyDesk;
 
     fn reported(study: Study) -> StudyReport {
-        let question = StudyQuestion { duration: Seconds(90.0), ..StudyQuestion::of(study) };
+        let seconds = if study == Study::Serial2m { 400.0 } else { 90.0 };
+        let question = StudyQuestion { duration: Seconds(seconds), ..StudyQuestion::of(study) };
         let mut desk = StudyDesk::new(&question);
         while !desk.is_done() {
             desk.step(100_000);

@@ -99,6 +99,8 @@ impl StudyQuestion {
                 rtt_ping: Seconds(0.002),
                 window: bytes(262_144.0),
                 buffer: packets(40.0),
+                // A window of 168 packets needs minutes to grow back after a loss.
+                duration: Seconds(400.0),
                 ..upload
             },
         }

@@ -44,6 +44,16 @@ pub fn value(element: &Element) -> Option<String> {
     input.or_else(select).or_else(area)
 }
 
+/// Puts a text into a text field or area.
+pub fn set_value(id: &str, text: &str) {
+    let Some(element) = by_id(id) else { return };
+    if let Some(input) = element.dyn_ref::<HtmlInputElement>() {
+        input.set_value(text);
+    } else if let Some(area) = element.dyn_ref::<HtmlTextAreaElement>() {
+        area.set_value(text);
+    }
+}
+
 /// Marks the pressed one of a group of buttons.
 pub fn press(place: &Element, group: &str, pressed: &Element) {
     let Ok(all) = place.query_selector_all(group) else { return };

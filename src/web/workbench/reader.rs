@@ -2,7 +2,7 @@
 
 use super::dom;
 use crate::device::read;
-use crate::export::{Dialect, reader_answer, reader_configuration, reader_page};
+use crate::export::{Dialect, EXAMPLE, reader_answer, reader_configuration, reader_page};
 use crate::report::{Asked, LARGEST_MARGIN, USUAL_MARGIN, diagnose};
 use crate::scenario::{Lang, decode};
 use crate::units::{Fraction, Framing, ReadError, Reading, read_fraction, read_rate, read_time};
@@ -33,7 +33,13 @@ pub fn open(place: &Element) {
         });
     });
     dom::on(place, "submit", |event| event.prevent_default());
-    dom::on(place, "click", |event| {
+    dom::on(place, "click", move |event| {
+        if dom::met(&event, "[data-do=example]").is_some() {
+            for (id, text) in ["reader-loaded", "reader-idle", "reader-rate"].into_iter().zip(EXAMPLE) {
+                dom::set_value(id, text);
+            }
+            answer(lang);
+        }
         if dom::met(&event, "[data-do=copy-config]").is_some() {
             let text = dom::by_id("config-text").and_then(|place| place.text_content()).unwrap_or_default();
             clipboard::copy(&text, |_| {});
@@ -64,7 +70,8 @@ fn field<T>(id: &str, reading: impl Fn(&str) -> Result<Reading<T>, ReadError>) -
 
 fn answer(lang: Lang) {
     let (loaded, idle) = (typed("reader-loaded"), typed("reader-idle"));
-    let asked = Asked { rate: field("reader-rate", read_rate), rtt: field("reader-rtt", read_time), ..Asked::default() };
+    let asked =
+        Asked { rate: field("reader-rate", read_rate), rtt: field("reader-rtt", read_time), ..Asked::default() };
     let readings = read(&loaded);
     let idle = (!idle.trim().is_empty()).then(|| read(&idle));
     let diagnosis = diagnose(&readings, idle.as_deref(), &asked);
