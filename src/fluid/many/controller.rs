@@ -69,6 +69,22 @@ impl Controller {
         (0..halvings).fold(window, |window, _| window * self.beta()).max(2.0)
     }
 
+    /// The window at which a loss was noticed; only CUBIC remembers it.
+    #[inline]
+    pub fn remember(self, flow: &mut Flow) {
+        if self == Self::Cubic {
+            flow.cubic.remember(flow.window);
+        }
+    }
+
+    /// Congestion avoidance begins with the present window; only CUBIC has epochs.
+    #[inline]
+    pub fn begin(self, flow: &mut Flow, now: f64) {
+        if self == Self::Cubic {
+            flow.cubic.start(flow.window, now);
+        }
+    }
+
     /// Lets the window grow from the start of the present round trip until now.
     #[inline]
     pub fn grow(self, flow: &mut Flow, now: f64, segments_per_ack: f64) {
@@ -81,7 +97,7 @@ impl Controller {
                 flow.window = grown;
             } else {
                 flow.window = flow.threshold;
-                flow.cubic.start(flow.window, now);
+                self.begin(flow, now);
             }
         } else if self == Self::Cubic {
             flow.window = flow.cubic.window(flow.window, now, rounds / segments_per_ack);
@@ -106,12 +122,12 @@ pub(super) struct Cubic {
 
 impl Cubic {
     /// Remembers the window at which a loss was noticed (fast convergence, RFC 9438, 4.7; senders compare whole packets).
-    pub fn remember(&mut self, window: f64) {
+    fn remember(&mut self, window: f64) {
         self.top = if window + 1.0 <= self.top { window * (1.0 + CUBIC_BETA) / 2.0 } else { window };
     }
 
     /// A new epoch with this window (RFC 9438, 4.2).
-    pub fn start(&mut self, window: f64, now: f64) {
+    fn start(&mut self, window: f64, now: f64) {
         self.top = self.top.max(window);
         self.since = now;
         self.climb = libm::cbrt((self.top - window) / CUBIC_C);

@@ -10,6 +10,7 @@ mod flow;
 mod noise;
 mod outcome;
 mod queue;
+mod rates;
 mod run;
 mod setup;
 mod sums;

@@ -61,9 +61,8 @@ impl Queue {
             self.level += step;
             return (Slot::default(), step);
         }
-        let bridge = |random: &mut Stream| (step * step + 2.0 * variance * random.exponential()).sqrt();
-        let lowest = if to_empty > reach { 0.0 } else { (step - bridge(random)) / 2.0 };
-        let highest = if to_full > reach { 0.0 } else { (step + bridge(random)) / 2.0 };
+        let lowest = if to_empty > reach { 0.0 } else { -farthest(to_empty, -step, variance, random) };
+        let highest = if to_full > reach { 0.0 } else { farthest(to_full, step, variance, random) };
         (self.settle(step, lowest, highest), step)
     }
 
@@ -83,6 +82,16 @@ impl Queue {
         }
         Slot { idle, lost }
     }
+}
+
+/// How far a bridge that ends at `step` goes towards a border at `distance`; 0 if it does not get there.
+#[inline]
+fn farthest(distance: f64, step: f64, variance: f64, random: &mut Stream) -> f64 {
+    // (s + √(s² + 2 v E))/2 > d, solved for the exponential E
+    let least = 2.0 * distance * (distance - step) / variance;
+    random.exponential_above(if distance > step { least } else { 0.0 }).map_or(0.0, |drawn| {
+        (step + (step * step + 2.0 * variance * drawn).sqrt()) / 2.0
+    })
 }
 
 #[cfg(test)]

@@ -11,8 +11,6 @@ pub(super) struct Sums {
     pub slope: f64,
     /// Windows.
     pub window: f64,
-    /// At least the largest rate of a flow.
-    pub top_rate: f64,
     /// Index of dispersion of the arrivals.
     pub dispersion: f64,
     /// Chance that the next packet lost is the same flow's.
@@ -27,7 +25,6 @@ impl Sums {
         self.rate += flow.rate + flow.slope * flow.level;
         self.slope += flow.slope;
         self.window += if flow.phase == Phase::Silent { 0.0 } else { flow.window };
-        self.top_rate = self.top_rate.max(flow.rate);
     }
 
     #[inline]

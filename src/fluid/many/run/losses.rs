@@ -13,7 +13,7 @@ impl Run {
         }
         let losses = std::mem::take(&mut flow.losses);
         flow.notice = f64::INFINITY;
-        flow.cubic.remember(flow.window);
+        self.controller.remember(flow);
         if self.min_rto.is_some() && (self.controller.needs_timer(flow.window, losses) || self.repeat_is_lost()) {
             // The timer runs from the last new acknowledgement, or from the packet's departure if there was no other.
             let elapsed = if flow.window < 2.0 { flow.round } else { 0.0 };
@@ -24,7 +24,7 @@ impl Run {
             let rounds = self.controller.recovery_rounds(flow.window, losses);
             flow.window = self.controller.after_loss(flow.window, losses);
             flow.threshold = flow.window;
-            flow.cubic.start(flow.window, now);
+            self.controller.begin(flow, now);
             flow.phase = Phase::Recovery(rounds);
         }
     }
@@ -38,7 +38,7 @@ impl Run {
     /// A packet found the queue full: a flow is hit in proportion to its rate, the others with the chance of `sync`.
     pub(super) fn lose_one(&mut self) {
         let again = self.last_hit.filter(|&last| {
-            self.sums.repeat > 0.0 && self.flows[last].rate > 0.0 && self.choice.uniform() < self.sums.repeat
+            self.sums.repeat > 0.0 && self.rates.get(last) > 0.0 && self.choice.uniform() < self.sums.repeat
         });
         let Some(hit) = again.or_else(|| self.choose_in_order()).or_else(|| self.choose()) else { return };
         self.last_hit = Some(hit);
@@ -64,7 +64,7 @@ impl Run {
         let count = self.flows.len() as u64;
         for _ in 0..count {
             let number = self.choice.below(count) as usize;
-            if self.flows[number].rate > 0.0 && self.flows[number].losses == 0 {
+            if self.rates.get(number) > 0.0 && self.flows[number].losses == 0 {
                 return Some(number);
             }
         }
@@ -73,15 +73,7 @@ impl Run {
 
     /// A flow that sends, with a probability in proportion to its rate.
     fn choose(&mut self) -> Option<usize> {
-        let count = self.flows.len() as u64;
-        for _ in 0..8 * count {
-            let number = self.choice.below(count) as usize;
-            if self.choice.uniform() * self.sums.top_rate < self.flows[number].rate {
-                return Some(number);
-            }
-        }
-        // All but silent: the first that sends.
-        self.flows.iter().position(|flow| flow.rate > 0.0)
+        self.rates.at(self.choice.uniform())
     }
 
     /// A packet of this flow is lost now.
@@ -95,15 +87,16 @@ impl Run {
             let now = self.now as f64 * self.slot;
             let progress = (now - flow.since) / flow.round;
             self.tally.lost += 1.0;
-            flow.cubic.remember(flow.window);
+            self.controller.remember(&mut flow);
             flow.window = self.controller.after_loss(flow.window, 1);
             flow.threshold = flow.window;
-            flow.cubic.start(flow.window, now);
+            self.controller.begin(&mut flow, now);
             flow.rate = flow.window / flow.base;
             // the rest of the round trip passes at the length it has from now on
             flow.round = flow.base + self.queue.level * self.service;
             flow.since = now - progress * flow.round;
             self.sums.add(&flow);
+            self.rates.set(number, flow.rate);
             self.flows[number] = flow;
             return;
         }

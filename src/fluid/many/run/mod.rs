@@ -7,6 +7,7 @@ use super::flow::{Flow, Phase};
 use super::noise::{back_to_back, dispersion};
 use super::outcome::{Outcome, Tally};
 use super::queue::Queue;
+use super::rates::Rates;
 use super::setup::{Feedback, Setup};
 use super::sums::Sums;
 use super::wheel::Wheel;
@@ -15,7 +16,7 @@ use crate::fluid::progress::Progress;
 use crate::math::random::Stream;
 
 /// Slots after which the sums over the flows are made afresh.
-const REFRESH: u64 = 2048;
+const REFRESH: u64 = 256;
 /// "Recent" losses are those of an eighth of a round trip: a retransmission meets the queue as it is, not as it was.
 const SHARES_PER_ROUND: f64 = 8.0;
 /// Longest retransmission timeout (s) (RFC 6298, 2.5: at least 60 s; Linux 120 s, ns-2 64 s).
@@ -38,6 +39,7 @@ pub struct Run {
     warm_slots: u64,
     now: u64,
     flows: Vec<Flow>,
+    rates: Rates,
     wheel: Wheel,
     queue: Queue,
     tally: Tally,
@@ -105,6 +107,7 @@ impl Run {
             slots,
             warm_slots,
             now: 0,
+            rates: Rates::new(flows.len()),
             flows,
             wheel,
             queue: Queue::new(setup.buffer_packets, if instant { 0.0 } else { 1.0 }),
@@ -272,6 +275,7 @@ impl Run {
             flow.next = (now + flow.round).min(flow.notice.max(now));
         }
         self.sums.add(flow);
+        self.rates.set(number as usize, flow.rate);
         self.wheel.insert(number, self.now, self.slot_of(flow.next));
     }
 
@@ -343,5 +347,6 @@ impl Run {
             sums.forget = (self.slot / memory).min(1.0);
         }
         self.sums = sums;
+        self.rates.refresh();
     }
 }
