@@ -1,6 +1,7 @@
 //! What must be said beside simulated points, tied to the numbers of the scenario and of its runs.
 
 use super::simulated::{Simulated, SimulatedPoint};
+use crate::fluid::many::MIN_RTO;
 use crate::job::{Figure, Mark, Simulator, buffer_in_packets};
 use crate::model::window_sum::window_sum;
 use crate::scenario::{LimitBy, Scenario};
@@ -13,6 +14,14 @@ const FAST_RETRANSMIT: f64 = 4.0;
 const MANY_LOSSES: f64 = 0.02;
 /// Variance of the sum of windows, over that of independent flows, from which flows count as partly in step.
 const IN_STEP: f64 = 2.0;
+
+/// Part of BDP/√n below which the fluid simulator is too hopeful: rates know no trains of packets, and a train longer than
+/// the buffer loses packets at any load (docs/validation_fluid.md: 4 to 15 points at a quarter, within 3 from a half on).
+const TRAINS_FIT: f64 = 0.5;
+/// Round trips in the shortest retransmission timeout from which the fluid simulator is only a hint: whoever waits for the
+/// timer misses so many, and how many do so is what it knows least (docs/validation_fluid.md: within 3 points at 10 round
+/// trips, up to 8 away at 2000).
+const LONG_TIMER: f64 = 100.0;
 
 /// A remark on simulated points.
 #[derive(Clone, Debug, PartialEq)]
@@ -50,6 +59,20 @@ pub enum SimulatedNote {
         /// Segments that one ACK lets out.
         segments: f64,
     },
+    /// The fluid simulator where the buffer holds this part of BDP/√n, less than its validity reaches down to.
+    TrainsDoNotFit {
+        /// The part.
+        share: f64,
+    },
+    /// The fluid simulator where the shortest retransmission timeout lasts so many round trips.
+    TimerOutlastsTrips {
+        /// Shortest timeout.
+        timer: Seconds,
+        /// Round trips in it.
+        trips: f64,
+    },
+    /// The fluid simulator's loss rate where each flow has less than four packets.
+    FluidLoss,
     /// In a buffer that counts packets an ACK takes as much room as a full packet; this one counts bytes.
     CountsBytes,
     /// Runs were made longer than asked, to hold a few sawtooths.
@@ -85,6 +108,9 @@ pub fn simulated_notes(scenario: &Scenario, simulated: &Simulated) -> Vec<Simula
     if by_packet && buffer <= 1.0 && scenario.segments_per_ack > 1.0 {
         notes.push(SimulatedNote::PairsDoNotFit { buffer, segments: scenario.segments_per_ack });
     }
+    if scenario.flows > 1.0 && simulated.points(Simulator::Fluid).next().is_some() {
+        notes.extend(fluid_limits(scenario, path, buffer));
+    }
     if scenario.limit_by == LimitBy::Bytes {
         notes.push(SimulatedNote::CountsBytes);
     }
@@ -117,6 +143,23 @@ fn same_phase(scenario: &Scenario) -> bool {
         (None, access) => access.is_some(),
     };
     scenario.flows > 1.0 && alike && !delayed && scenario.short_load.0 <= 0.0 && scenario.loss_prob.0 <= 0.0
+}
+
+/// Where the fluid simulator leaves its validity (docs/validation_fluid.md).
+fn fluid_limits(scenario: &Scenario, path: f64, buffer: f64) -> Vec<SimulatedNote> {
+    let mut notes = Vec::new();
+    let share = buffer * scenario.flows.sqrt() / path;
+    if share < TRAINS_FIT {
+        notes.push(SimulatedNote::TrainsDoNotFit { share });
+    }
+    let trips = MIN_RTO / mean_round_trip(scenario).0;
+    if trips.is_finite() && trips >= LONG_TIMER {
+        notes.push(SimulatedNote::TimerOutlastsTrips { timer: Seconds(MIN_RTO), trips });
+    }
+    if (path + buffer) / scenario.flows < FAST_RETRANSMIT {
+        notes.push(SimulatedNote::FluidLoss);
+    }
+    notes
 }
 
 fn in_step(scenario: &Scenario, point: &SimulatedPoint, path: f64, buffer: f64) -> Option<SimulatedNote> {
@@ -159,6 +202,30 @@ mod tests {
             assert!(!same(link), "{link}");
         }
         assert_eq!(notes("n=1"), []);
+    }
+
+    #[test]
+    fn the_fluid_simulator_says_where_it_is_not_valid() {
+        let fluid = |link: &str| {
+            let task = Task { engine: Simulator::Fluid, buffer: 32.0, seed: 1 };
+            let mut simulated = Simulated::default();
+            let row = Row { task, duration: Seconds(90.0), mark: None, figures: Figures::default(), windows: None };
+            simulated.add(row);
+            simulated_notes(&decode(link).scenario, &simulated)
+        };
+        // 155 Mb/s, 100 ms: 1291.7 packets; 32 of them are a quarter of BDP/√100, 65 a half.
+        let quarter = fluid("b=32p&rtts=25-175ms&engine=fluid");
+        let [SimulatedNote::TrainsDoNotFit { share }] = quarter[..] else { panic!("{quarter:?}") };
+        assert!((share - 32.0 * 10.0 / (15_500.0 / 12.0)).abs() < 1e-9, "{share}");
+        assert_eq!(fluid("b=65p&rtts=25-175ms&engine=fluid"), []);
+        // 10 Gb/s, 0.1 ms: 83.3 packets, 5.2 for each of 16 flows; 0.2 s are 2000 round trips.
+        let centre = fluid("C=10Gbps&rtt=0.1ms&n=16&b=21p&engine=fluid");
+        let [SimulatedNote::TimerOutlastsTrips { timer: Seconds(0.2), trips }] = centre[..] else {
+            panic!("{centre:?}")
+        };
+        assert!((trips - 2000.0).abs() < 1e-6, "{trips}");
+        assert!(fluid("n=400&b=64p&rtts=25-175ms&engine=fluid").contains(&SimulatedNote::FluidLoss));
+        assert_eq!(fluid("n=1&b=32p&engine=fluid"), []);
     }
 
     #[test]

@@ -140,6 +140,19 @@ pub fn simulated_note(lang: Lang, note: &SimulatedNote) -> String {
             display_count(*segments, 4),
             if *buffer < 1.0 { "none".to_owned() } else { "one".to_owned() }
         ),
+        SimulatedNote::TrainsDoNotFit { share } => format!(
+            "The buffer holds {} of BDP/√n. Below a half the fluid simulator shows a utilization up to 15 points too high: it knows rates, not trains of packets longer than the buffer. Trust the packet simulator there.",
+            display_ratio(*share, 2)
+        ),
+        SimulatedNote::TimerOutlastsTrips { timer, trips } => format!(
+            "The shortest retransmission timeout, {}, lasts {} round trips: the fluid simulator may be 8 points off here, since it hardly knows how many flows wait. Trust the packet simulator.",
+            time_text(*timer),
+            display_count(*trips, 3)
+        ),
+        SimulatedNote::FluidLoss => {
+            "With so few packets for each flow the fluid simulator's loss rate is up to 60 % too high; its utilization is not."
+                .to_owned()
+        }
         SimulatedNote::CountsBytes => {
             "The buffer counts bytes: an ACK or another short packet takes its own size, not a packet's place."
                 .to_owned()

@@ -89,9 +89,9 @@ impl Queue {
 fn farthest(distance: f64, step: f64, variance: f64, random: &mut Stream) -> f64 {
     // (s + √(s² + 2 v E))/2 > d, solved for the exponential E
     let least = 2.0 * distance * (distance - step) / variance;
-    random.exponential_above(if distance > step { least } else { 0.0 }).map_or(0.0, |drawn| {
-        (step + (step * step + 2.0 * variance * drawn).sqrt()) / 2.0
-    })
+    random
+        .exponential_above(if distance > step { least } else { 0.0 })
+        .map_or(0.0, |drawn| (step + (step * step + 2.0 * variance * drawn).sqrt()) / 2.0)
 }
 
 #[cfg(test)]

@@ -32,7 +32,7 @@ impl Run {
     /// Whether the fast retransmission is lost as well, which only the timer repairs. It meets the queue as it is; the
     /// others go out when the window has come down (RFC 6675, 5).
     fn repeat_is_lost(&mut self) -> bool {
-        self.choice.uniform() < self.loss_share
+        self.sums.repeat > 0.0 && self.choice.uniform() < self.loss_share
     }
 
     /// A packet found the queue full: a flow is hit in proportion to its rate, the others with the chance of `sync`.
