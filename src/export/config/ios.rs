@@ -23,10 +23,15 @@ const PAGES: &[Page] = &[
         words: "fair-queue",
         page: "QoS Solutions Command Reference, https://www.cisco.com/en/US/docs/ios/qos/command/reference/qos_d1.html",
     },
-    // Read: `shape {average | peak} cir`, in bit/s, and a child policy below it, page 5-17.
+    // Read: shaping by class, outbound only.
     Page {
-        words: "shape average, child policy",
-        page: "Cisco 10000 QoS Configuration Guide OL-7433-09, p. 5-17, https://www.easymanua.ls/cisco/10000-series/manual?p=197",
+        words: "shape average",
+        page: "Regulating Packet Flow on a Per-Class Basis, https://cisco.com/content/en/us/td/docs/ios-xml/ios/qos_regpkt/configuration/15-s/qos-regpkt-15-s-book/qos-regpkt-cls.html",
+    },
+    // Read: `shape {average | peak} cir`, in bit/s, with a child policy below it; the router may apply a rate near it.
+    Page {
+        words: "service-policy of a child, rate in bit/s",
+        page: "Cisco 10000 QoS Configuration Guide OL-7433-09, p. 5-17 and 13-5, https://www.easymanua.ls/cisco/10000-series/manual?p=197",
     },
     // Read: chapter 15, *Implementing Hold Queue Limits*.
     Page {
@@ -60,7 +65,7 @@ pub(super) fn write(lang: Lang, advice: &Advice, device: &Device) -> String {
             shapers: std::slice::from_ref(&out),
             cost: "",
             check: &format!(
-                "`show policy-map interface {dev}` counts what is queued and dropped; during an upload a ping waits for a few \
+                "`show policy-map interface {dev}` shows the rate applied, and what is queued and dropped; during an upload a ping waits for a few \
                  packets, of {} each, and for the ring behind the queue.",
                 words::time(advice.ping_wait(out.rate))
             ),

@@ -5,7 +5,7 @@ use super::script::Script;
 use crate::export::VERSION;
 use crate::report::{Advice, Direction, Reduction, Shaper};
 use crate::scenario::Lang;
-use crate::units::{BitRate, Fraction, Seconds, display_bytes, display_fraction, display_rate, display_time};
+use crate::units::{BitRate, Fraction, Framing, Seconds, display_bytes, display_fraction, display_rate, display_time};
 
 /// A page of the vendor, and which of the printed words it documents.
 #[derive(Clone, Copy)]
@@ -15,6 +15,17 @@ pub(super) struct Page {
     /// Title and address.
     pub page: &'static str,
 }
+
+/// Read: 15 % below an advertised rate, 5 % below a measured one.
+const MARGIN: Page = Page {
+    words: "the margin",
+    page: "SQM details, https://openwrt.org/docs/guide-user/network/traffic-shaping/sqm-details",
+};
+/// Read: overheads and minimum sizes, cells and code words.
+const FRAMING: Page = Page {
+    words: "sizes on the wire",
+    page: "tc-cake(8), Overhead compensation parameters, https://man7.org/linux/man-pages/man8/tc-cake.8.html",
+};
 
 /// What a configuration's header says beside its rates.
 pub(super) struct Header<'a> {
@@ -52,8 +63,15 @@ fn english_head(script: &mut Script, advice: &Advice, device: &Device, header: &
             Direction::Up => "Rate of the upload (up)",
         };
         script.say(&format!("{way}, each reduction on its own line; framing {}:", advice.framing()));
+        let mut before = String::new();
         for step in &shaper.steps {
-            script.comment(&format!("  {:>14}  {}", rate(step.rate), reduction(step.reduction)));
+            // a last digit that is not shown needs no line
+            let now = rate(step.rate);
+            if step.reduction == Reduction::Rounding && now == before {
+                continue;
+            }
+            before = now;
+            script.comment(&format!("  {:>14}  {}", before, reduction(step.reduction)));
         }
         script.comment(&format!("  {:>14}  to type", rate(shaper.rate)));
     }
@@ -71,7 +89,9 @@ fn english_head(script: &mut Script, advice: &Advice, device: &Device, header: &
         script.comment(&format!("  {command}"));
     }
     script.say("Where each line is documented:");
-    for page in header.pages {
+    let (margin, framing) = (!header.shapers.is_empty(), advice.framing() != Framing::None);
+    let shared = margin.then_some(MARGIN).into_iter().chain(framing.then_some(FRAMING));
+    for page in header.pages.iter().copied().chain(shared) {
         script.comment(&format!("  {}:", page.words));
         script.comment(&format!("    {}", page.page));
     }
