@@ -97,7 +97,7 @@ fn run(setup: &Setup, events: u64, millis: u64) -> Outcome {
     loop {
         match run.advance(until, events) {
             Progress::Finished => return run.outcome(),
-            Progress::Reached => until = until + Time::from_millis(millis),
+            Progress::Reached => until += Time::from_millis(millis),
             Progress::Budget => {}
         }
     }
