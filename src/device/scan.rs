@@ -69,6 +69,11 @@ impl Scan {
 
     /// The number before a word: `626 hits`.
     pub fn before(&mut self, word: &str) -> Option<f64> {
+        self.before_at(word).map(|(value, _)| value)
+    }
+
+    /// The number before a word, and where the word ends.
+    pub fn before_at(&mut self, word: &str) -> Option<(f64, usize)> {
         let places = self.places(word);
         for place in places {
             let head = self.text[..place].trim_end();
@@ -79,7 +84,7 @@ impl Scan {
                 && self.is_free(start..number.end)
             {
                 self.used.push(start..place + word.len());
-                return Some(number.value);
+                return Some((number.value, place + word.len()));
             }
         }
         None
