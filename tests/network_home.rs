@@ -1,6 +1,6 @@
 //! The home link's engine against closed forms and against what was published about three slow links.
 
-use bufferwise::packet::network::{Delays, Flow, Link, Outcome, Probe, Route, Run, Setup, WindowLimit};
+use bufferwise::packet::network::{Delays, Flow, FlowOutcome, Link, Outcome, Probe, Route, Run, Setup, WindowLimit};
 use bufferwise::packet::queue::{FqCoDelSetup, HtbClass, HtbSetup, QueueSetup};
 use bufferwise::packet::{BufferLimit, Controller, Progress, Time};
 use bufferwise::units::{BitRate, Bytes, Framing, Seconds};
@@ -110,7 +110,8 @@ fn serial2m_setup(queue: QueueSetup, tx_ring: u64, window: Option<u32>) -> Setup
     Setup {
         links: vec![link],
         flows: vec![bulk],
-        probes: vec![Probe { jitter: Seconds(0.1), ..ping }],
+        // Never so close that one ping stands before another.
+        probes: vec![Probe { jitter: Seconds(0.075), ..ping }],
         duration: Seconds(130.0),
         warm: Seconds(30.0),
         interval: Seconds(0.5),
@@ -172,67 +173,168 @@ fn a_fifo_shows_all_that_waits_and_a_deep_ring_more() {
 }
 
 /// The upload that stops the download: 2 Mb/s down, 360 kb/s up, 30 ms to the server and 10 ms to the host that answers
-/// pings. Windows in packets of 1500 bytes, every second segment acknowledged.
-fn upload(uplink: QueueSetup, download_window: u32) -> Outcome {
+/// pings. Windows in packets of 1500 bytes, every second segment acknowledged. The upload's data are class 1.
+fn upload(uplink: QueueSetup, windows: [Option<u32>; 2]) -> Outcome {
     let up = Link { queue: uplink, ..Link::new(BitRate(360e3), BufferLimit::Packets(10)) };
     let links = vec![Link::new(BitRate(2e6), BufferLimit::Packets(100)), up];
     let way = |link, delay| Route { links: vec![link], delay: Seconds(delay) };
-    let flow = |data, acks, window| {
-        let mut flow = Flow::new(way(data, 0.015), way(acks, 0.015));
-        flow.window_limit = Some(WindowLimit::Segments(window));
-        (flow.segments_per_ack, flow.class, flow.control) = (2, 1, Controller::Reno);
-        flow
+    let flow = |(direction, window): (usize, Option<u32>)| {
+        let flow = Flow::new(way(direction, 0.015), way(1 - direction, 0.015));
+        let window_limit = Some(WindowLimit::Segments(window?));
+        Some(Flow { window_limit, segments_per_ack: 2, initial_window: 2, class: direction as u8, ..flow })
     };
     let ping = Probe { jitter: Seconds(0.5), ..Probe::ping(way(1, 0.005), way(0, 0.005), Seconds(0.5)) };
     finish(&Setup {
         links,
-        flows: vec![flow(0, 1, download_window), flow(1, 0, 44)],
+        flows: windows.into_iter().enumerate().filter_map(flow).collect(),
         probes: vec![ping],
-        duration: Seconds(330.0),
+        duration: Seconds(630.0),
         warm: Seconds(30.0),
         interval: Seconds(1.0),
     })
 }
 
-#[test]
-fn shaped_the_ping_shows_the_window_at_the_provider() {
+/// Kilobytes a second of IP packets.
+fn kilobytes(flow: &FlowOutcome) -> f64 {
+    flow.goodput_ip.0 / 8e3
+}
+
+fn show(name: &str, outcome: &Outcome) {
+    let ping = &outcome.probes[0];
+    let [min, mean, max, mdev] = [ping.min, ping.mean, ping.max, ping.mdev].map(ms);
+    let rates: Vec<f64> = outcome.flows.iter().map(kilobytes).collect();
+    println!("{name}: {min:.1}/{mean:.1}/{max:.1}/{mdev:.1} ms, lost {:.4}, {rates:.1?} kB/s", ping.loss_rate());
+}
+
+fn near(value: f64, expected: f64, share: f64) -> bool {
+    (value / expected - 1.0).abs() <= share
+}
+
+/// 350 of 360 kb/s, as the page's meter shows; acknowledgements and pings first.
+fn shaper() -> QueueSetup {
     let class = |rate, priority| HtbClass {
         rate: BitRate(rate),
-        ceil: BitRate(320e3),
+        ceil: BitRate(350e3),
         priority,
         limit: BufferLimit::Packets(50),
     };
-    let classes = vec![class(100e3, 0), class(220e3, 1)];
-    let shaper = HtbSetup { rate: BitRate(320e3), burst: Bytes(1600.0), framing: Framing::None, classes };
-    let outcome = upload(QueueSetup::Htb(shaper), 44);
-    let (ping, down, up) = (&outcome.probes[0], &outcome.flows[0], &outcome.flows[1]);
-    println!(
-        "shaped: ping {:.1} max {:.1} down {:.1} up {:.1} kB/s",
-        ms(ping.mean),
-        ms(ping.max),
-        down.goodput_ip.0 / 8e3,
-        up.goodput_ip.0 / 8e3
-    );
+    let classes = vec![class(100e3, 0), class(250e3, 1)];
+    QueueSetup::Htb(HtbSetup { rate: BitRate(350e3), burst: Bytes(1600.0), framing: Framing::None, classes })
+}
+
+#[test]
+fn shaped_the_ping_shows_the_window_at_the_provider() {
+    // The window of 44 packets waits at the provider's: 44·12000/2e6 - (30 - 10) ms = 244 ms; one packet less where every
+    // second is acknowledged. ns-2 (scripts/compare-ns2 --home): 239.3, largest 245.5; an earlier run of it 242.3, 245.3.
+    let alone = upload(QueueSetup::Fifo(BufferLimit::Bytes(15_000)), [Some(44), None]);
+    show("download alone", &alone);
+    assert!(near(ms(alone.probes[0].mean), 239.3, 0.01) && near(ms(alone.probes[0].mean), 242.3, 0.02));
+    assert!(near(ms(alone.probes[0].max), 245.3, 0.01));
+    assert!(near(kilobytes(&alone.flows[0]), 250.0, 0.005));
+    // Published, shaped, both: ping 239.9, largest 256.4; 254.1 kB/s down and 44.1 up, 14 bytes of Ethernet a packet among
+    // them (251.8 and 43.7 of IP).
+    let both = upload(shaper(), [Some(44), Some(44)]);
+    show("shaped, both", &both);
+    assert!(near(ms(both.probes[0].mean), 239.9, 0.05), "{:?}", both.probes[0].mean);
+    assert!(near(kilobytes(&both.flows[0]), 250.0, 0.01));
+    assert!(near(kilobytes(&both.flows[1]), 43.7, 0.1));
+}
+
+#[test]
+fn shaped_a_ping_beside_an_upload_waits_for_one_packet() {
+    // Published, upload alone: 11.2/28.7/43.6/11.3 ms shaped, 103/204/353/76 unshaped.
+    let shaped = upload(shaper(), [None, Some(44)]);
+    show("shaped, upload alone", &shaped);
+    let ping = &shaped.probes[0];
+    // 10 ms of path and the ping's bits; a packet of 1500 bytes takes 34.3 ms at the shaper's rate.
+    let own = 10.0 + 84.0 * 8.0 / 360.0 + 84.0 * 8.0 / 2000.0;
+    assert!(ms(ping.max) <= own + 34.4, "{:?}", ping.max);
+    assert!(near(ms(ping.mean), 28.7, 0.1), "{:?}", ping.mean);
+    let unshaped = upload(QueueSetup::Fifo(BufferLimit::Bytes(15_000)), [None, Some(44)]);
+    show("15 kB, upload alone", &unshaped);
+    // 15000 bytes before it and one packet in service: 366.7 ms.
+    assert!(ms(unshaped.probes[0].max) <= own + 366.7);
 }
 
 #[test]
 fn unshaped_the_upload_stops_the_download() {
-    for (name, queue, window) in [
-        ("15 kB, 22", QueueSetup::Fifo(BufferLimit::Bytes(15_000)), 22),
-        ("15 kB, 44", QueueSetup::Fifo(BufferLimit::Bytes(15_000)), 44),
-        ("10 packets, 44", QueueSetup::Fifo(BufferLimit::Packets(10)), 44),
-    ] {
-        let outcome = upload(queue, window);
-        let (ping, down, up) = (&outcome.probes[0], &outcome.flows[0], &outcome.flows[1]);
-        println!(
-            "{name}: ping {:.1} max {:.1} loss {:.3} down {:.1} up {:.1} kB/s acks lost {} timeouts {}",
-            ms(ping.mean),
-            ms(ping.max),
-            ping.loss_rate(),
-            down.goodput_ip.0 / 8e3,
-            up.goodput_ip.0 / 8e3,
-            down.acks_lost,
-            up.timeouts
-        );
+    // A byte-limited FIFO of 15 kB. ns-2: 127.3 kB/s down, 45.0 up, ping 216, largest 341; published 132.2, 43.8, 241.7.
+    let narrow = upload(QueueSetup::Fifo(BufferLimit::Bytes(15_000)), [Some(22), Some(44)]);
+    show("15 kB, window 22", &narrow);
+    let (ping, flows) = (&narrow.probes[0], &narrow.flows);
+    assert!(near(kilobytes(&flows[0]), 127.3, 0.05) && near(kilobytes(&flows[0]), 132.2, 0.15));
+    assert!(near(kilobytes(&flows[1]), 45.0, 0.05) && near(kilobytes(&flows[1]), 43.8, 0.15));
+    assert!(near(ms(ping.mean), 216.0, 0.1) && near(ms(ping.mean), 241.7, 0.15), "{:?}", ping.mean);
+    // With the whole window the download keeps 223.5 kB/s in ns-2.
+    let whole = upload(QueueSetup::Fifo(BufferLimit::Bytes(15_000)), [Some(44), Some(44)]);
+    show("15 kB, window 44", &whole);
+    assert!(near(kilobytes(&whole.flows[0]), 223.5, 0.05));
+    // Counted in packets, acknowledgements crowd out the upload: 248 to 250 kB/s down, 20 to 32 up in ns-2.
+    let packets = upload(QueueSetup::Fifo(BufferLimit::Packets(10)), [Some(44), Some(44)]);
+    show("10 packets, window 44", &packets);
+    assert!(kilobytes(&packets.flows[0]) > 240.0 && (20.0..=32.0).contains(&kilobytes(&packets.flows[1])));
+}
+
+#[test]
+fn two_fixed_windows_share_one_cycle() {
+    // No drops: an acknowledgement waits behind the upload's window, and the download sends its own window once in
+    // W_u·S/C_up + (W_d/d)·A/C_up. The theory adds the RTT; but what the upload has on its way, and not before the
+    // acknowledgement, makes up for that.
+    for (window_up, window_down) in [(10, 44), (20, 44), (44, 44), (44, 22)] {
+        let outcome = upload(QueueSetup::Fifo(BufferLimit::Packets(1000)), [Some(window_down), Some(window_up)]);
+        let (up, down) = (f64::from(window_up), f64::from(window_down));
+        let cycle = up * 12_000.0 / 360e3 + down / 2.0 * 320.0 / 360e3;
+        let rate = kilobytes(&outcome.flows[0]);
+        let [busy, added] = [cycle, cycle + 0.030].map(|cycle| (down * 1.5 / cycle).min(250.0));
+        println!("{window_up} up, {window_down} down: {rate:.1} kB/s, closed form {busy:.1}, with the RTT {added:.1}");
+        assert!(near(rate, busy, 0.02) && near(rate, added, 0.09), "{rate}: {busy}, {added}");
+        assert_eq!(outcome.links[1].dropped, 0);
     }
+}
+
+/// Share of the acknowledgements that come to the download's sender within 1 ms of the one before.
+fn compressed(outcome: &Outcome) -> f64 {
+    let arrivals = &outcome.flows[0].ack_arrivals;
+    let close = arrivals.windows(2).filter(|pair| pair[1].0 - pair[0].0 < 0.001).count();
+    close as f64 / (arrivals.len() - 1) as f64
+}
+
+#[test]
+fn acknowledgements_leave_the_uplink_in_clumps() {
+    // Two segments of the download take 12 ms, an acknowledgement of 40 bytes 0.889 ms on the uplink: those that waited
+    // behind one packet of the upload (33.3 ms) follow each other at that distance.
+    let fifo = || QueueSetup::Fifo(BufferLimit::Bytes(15_000));
+    let (alone, both) = (upload(fifo(), [Some(44), None]), upload(fifo(), [Some(44), Some(44)]));
+    println!("compressed: {:.3} alone, {:.3} beside the upload", compressed(&alone), compressed(&both));
+    assert!(compressed(&alone) < 0.01 && compressed(&both) > 0.5);
+    let gaps = both.flows[0].ack_arrivals.windows(2).map(|pair| pair[1].0 - pair[0].0);
+    let least = gaps.fold(f64::INFINITY, f64::min);
+    assert!((least - 320.0 / 360e3).abs() < 1e-9, "{least}");
+}
+
+#[test]
+fn shaping_below_the_modem_brings_the_queue_back() {
+    // Ethernet access, 48 of 64 kb/s, 70 to 30: the probe waits for one packet of the transfer at 48 kb/s at most.
+    let class = |rate, priority| HtbClass {
+        rate: BitRate(rate),
+        ceil: BitRate(48e3),
+        priority,
+        limit: BufferLimit::Packets(49),
+    };
+    let classes = vec![class(0.3 * 48e3, 0), class(0.7 * 48e3, 1)];
+    let shaper = HtbSetup { rate: BitRate(48e3), burst: Bytes(1600.0), framing: Framing::None, classes };
+    let fifo = QueueSetup::Fifo(BufferLimit::Packets(49));
+    let mut setup = uplink64(2e3, fifo, Some(QueueSetup::Htb(shaper)));
+    setup.probes[0].jitter = Seconds(0.256);
+    let outcome = finish(&setup);
+    let delays = &outcome.probes[0];
+    println!(
+        "HTB 48: mean {:.1} max {:.1} modem {:.2} packets",
+        ms(delays.mean),
+        ms(delays.max),
+        outcome.links[1].queue_mean
+    );
+    // Behind it at most one packet of 130 ms is in service at the modem, where almost nothing waits.
+    assert!(ms(delays.max) <= 173.4 + 130.0 + 8.0 + 1.0 && ms(delays.mean) < 173.4);
+    assert!(outcome.links[1].queue_mean < 0.1 && near(outcome.links[1].utilization, 0.75, 0.02));
 }

@@ -1,6 +1,6 @@
 //! What can be typed.
 
-use crate::export::VERSION;
+use crate::export::{Dialect, VERSION};
 use crate::scenario::{Engine, View};
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, ArgGroup, Command, value_parser};
@@ -13,6 +13,8 @@ Examples:
   bufferwise eval '?v=1&b=129p&fifo=43' --json
   bufferwise eval 'https://example.org/bufferwise/?v=1&c=2Mbps&w=64KiB' --csv > answer.csv
   bufferwise figure oc3_100 --chart utilization -o oc3.svg
+  bufferwise config c=2Mbps up=360kbps --for cake --framing pppoe-llc --device eth0
+  bufferwise config c=50Mbps up=10Mbps b=20ms --for ios --margin 5%
   bufferwise fields --markdown
   bufferwise read loaded.txt --idle idle.txt --rate 360kbps
   bufferwise simulate oc3_100 rtts=25-175ms access=10Mbps cca=sack over=1ms
@@ -65,6 +67,39 @@ pub(super) fn command() -> Command {
                 )
                 .arg(side("width", "860"))
                 .arg(side("height", "480")),
+        )
+        .subcommand(
+            Command::new("config")
+                .about("Configuration to type in: shaper rates and queues for the line of a link (c, up, b, pkt, rtt)")
+                .arg(link().required(true))
+                .arg(
+                    Arg::new("for")
+                        .long("for")
+                        .value_name("DIALECT")
+                        .help("Whose commands: Linux (tc-htb, cake, fq_codel, pfifo, bfifo), Cisco IOS, Junos, RouterOS")
+                        .required(true)
+                        .value_parser(PossibleValuesParser::new(Dialect::ALL.iter().map(|dialect| dialect.key()))),
+                )
+                .arg(
+                    Arg::new("framing")
+                        .long("framing")
+                        .value_name("KEY")
+                        .help("What the line puts around a packet: none, docsis, pppoe-ptm, pppoa-vc, custom-34-64-ptm, …")
+                        .default_value("none"),
+                )
+                .arg(
+                    Arg::new("margin")
+                        .long("margin")
+                        .value_name("SHARE")
+                        .help("How much of the line is kept free, 0 to 90 %")
+                        .default_value("10%"),
+                )
+                .arg(
+                    Arg::new("device")
+                        .long("device")
+                        .value_name("NAME")
+                        .help("The interface; eth0, GigabitEthernet0/1, ge-0/0/0 or ether1 if left out"),
+                ),
         )
         .subcommand(
             Command::new("simulate")

@@ -6,6 +6,7 @@
 //! the other one answers, 2 where none does.
 
 mod arguments;
+mod config;
 mod crew;
 mod eval;
 mod fields;
@@ -40,6 +41,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     };
     finish(match matches.subcommand() {
         Some(("eval", given)) => eval::run(given),
+        Some(("config", given)) => config::run(given),
         Some(("figure", given)) => figure::run(given),
         Some(("presets", given)) => Ok(presets::run(given)),
         Some(("fields", given)) => Ok(fields::run(given)),

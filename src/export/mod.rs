@@ -1,11 +1,13 @@
-//! Everything that leaves the page or the command line as a file: JSON, CSV, text, embed snippet.
+//! Everything that leaves the page or the command line as a file: JSON, CSV, text, embed snippet, configuration.
 
+mod config;
 mod csv;
 mod diagnosis;
 mod embed;
 mod json;
 mod plain_text;
 
+pub use config::{Device, DeviceError, Dialect, configuration};
 pub use csv::{chart_csv, report_csv};
 pub use diagnosis::{diagnosis_json, diagnosis_text};
 pub use embed::embed_snippet;

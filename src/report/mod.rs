@@ -1,5 +1,6 @@
 //! What we answer: every closed form for one scenario, with what went in, where it holds, and who measured it.
 
+mod advice;
 mod curve;
 mod diagnosis;
 mod flow_rows;
@@ -18,6 +19,7 @@ mod target_rows;
 mod verdict;
 mod window_rows;
 
+pub use advice::{Advice, Counting, Direction, LARGEST_MARGIN, Reduction, Shaper, Step, USUAL_MARGIN};
 pub use curve::{Evaluator, buffer_for, buffer_range, idle_at, sample_buffers, utilization_at};
 pub use diagnosis::{Asked, Diagnosis, FailureLevel, Fill, Finding, Grade, PoolTuning, RateFrom, diagnose};
 pub use oscillation::{NoOscillation, Oscillation, oscillation};

@@ -2,11 +2,11 @@
 
 use super::{AtmEncapsulation, Coding, Framing};
 
-/// A packet's length, as the kernel counts it on an Ethernet interface, has the header of 14 bytes in it (tc-stab(8),
-/// *Typical overheads*: subtract 14 there).
-const COUNTED_HEADER: i32 = 14;
-
 impl Framing {
+    /// What the kernel counts of a packet's framing on an Ethernet interface: the header of 14 bytes (tc-stab(8),
+    /// *Typical overheads*: subtract 14 there).
+    pub const COUNTED_ON_ETHERNET: u16 = 14;
+
     /// What `tc … cake` is to be told, whatever the interface; cake itself takes off what the kernel has counted.
     ///
     /// A framing that has no keyword is written out (`overhead 46 mpu 84 noatm`).
@@ -33,15 +33,18 @@ impl Framing {
         keyword.to_owned()
     }
 
-    /// The table of sizes for any other queue of an Ethernet interface: `stab overhead 26 linklayer atm`.
+    /// The table of sizes for any other queue: `stab overhead 26 linklayer atm`.
+    ///
+    /// `counted` is what the kernel counts already: [`Self::COUNTED_ON_ETHERNET`], or 0 on an interface of bare IP
+    /// packets such as `ppp0`.
     ///
     /// `None` where the kernel's own count is what is wanted. PTM has no `linklayer`: the headers are told, and the rate
     /// must be brought down by 64/65 (tc-cake(8) calls that even more efficient).
-    pub fn stab(self) -> Option<String> {
+    pub fn stab(self, counted: u16) -> Option<String> {
         if self == Self::None {
             return None;
         }
-        let overhead = i32::from(self.overhead()) - COUNTED_HEADER;
+        let overhead = i32::from(self.overhead()) - i32::from(counted);
         let minimum = self.minimum();
         let minimum = if minimum == 0 { String::new() } else { format!(" mpu {minimum}") };
         let layer = if self.coding() == Coding::Cells { "atm" } else { "ethernet" };
@@ -76,10 +79,12 @@ mod tests {
         assert_eq!(Framing::PppoeEthernet.cake(), "overhead 46 mpu 84 noatm");
         let custom = Framing::Custom { overhead: 34, minimum: 0, coding: Coding::Ptm };
         assert_eq!(custom.cake(), "overhead 34 ptm");
-        assert_eq!(custom.stab().as_deref(), Some("stab overhead 20 linklayer ethernet"));
-        assert_eq!(Framing::None.stab(), None);
-        assert_eq!(Framing::Docsis.stab().as_deref(), Some("stab overhead 4 mpu 64 linklayer ethernet"));
+        let stab = |framing: Framing| framing.stab(Framing::COUNTED_ON_ETHERNET);
+        assert_eq!(stab(custom).as_deref(), Some("stab overhead 20 linklayer ethernet"));
+        assert_eq!(stab(Framing::None), None);
+        assert_eq!(stab(Framing::Docsis).as_deref(), Some("stab overhead 4 mpu 64 linklayer ethernet"));
         let pppoe = "pppoe-llc".parse::<Framing>().expect("a key");
-        assert_eq!(pppoe.stab().as_deref(), Some("stab overhead 26 linklayer atm"));
+        assert_eq!(stab(pppoe).as_deref(), Some("stab overhead 26 linklayer atm"));
+        assert_eq!(pppoe.stab(0).as_deref(), Some("stab overhead 40 linklayer atm"));
     }
 }
