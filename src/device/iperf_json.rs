@@ -9,10 +9,15 @@ use serde_json::Value;
 /// More than this is no output of a run of any length that somebody would paste.
 const LONGEST: usize = 20_000_000;
 
+/// The first key of the document stands within its first lines.
+const OPENING: usize = 3;
+
 /// Takes a JSON document from the start of `lines`, if `iperf3` wrote it.
 pub(super) fn take(lines: &[Line]) -> Option<Taken> {
     let first = lines.first()?;
-    if !first.text.trim_start().starts_with('{') {
+    if !first.text.trim_start().starts_with('{')
+        || !lines.iter().take(OPENING).any(|line| line.text.contains("\"start\""))
+    {
         return None;
     }
     let mut text = String::new();

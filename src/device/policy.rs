@@ -49,8 +49,11 @@ pub(super) fn take(lines: &[Line]) -> Option<Taken> {
     let first = lines.first()?;
     if !opens(&first.text) {
         // The interface stands on a line of its own before.
+        if !is_interface(&first.text) {
+            return None;
+        }
         let next = lines.iter().skip(1).find(|line| !line.is_blank())?;
-        if !is_interface(&first.text) || !opens(&next.text) {
+        if !opens(&next.text) {
             return None;
         }
     }

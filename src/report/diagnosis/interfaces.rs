@@ -73,9 +73,16 @@ fn class(reading: &Reading, asked: &Asked, findings: &mut Vec<Finding>) {
 fn queue(reading: &Reading, asked: &Asked, findings: &mut Vec<Finding>) {
     let title = reading.title.clone();
     let fair = reading.word(Key::Discipline).is_some_and(|name| name.contains("fair"));
-    let Some((rate, from)) = rate_of(reading, asked) else {
-        if let Some(packets) = reading.packets(Key::LimitPackets).filter(|_| reading.kind == Kind::PolicyClass) {
-            findings.push(Finding::LimitNeedsRate { title, packets });
+    let packets = reading.packets(Key::LimitPackets);
+    let limit = packets.map(|packets| packets.bits(asked.packet).bytes()).or(reading.bytes(Key::LimitBytes));
+    let known = rate_of(reading, asked);
+    if let Some(waiting) = reading.packets(Key::BacklogPackets).filter(|waiting| waiting.0 > 0.0) {
+        let delay = known.map(|(rate, _)| waiting.bits(asked.packet) / rate);
+        findings.push(Finding::Waiting { title: title.clone(), packets: waiting, limit: packets, delay });
+    }
+    let Some((rate, from)) = known else {
+        if let Some(limit) = limit.filter(|limit| reading.kind == Kind::PolicyClass && limit.0 > 0.0) {
+            findings.push(Finding::LimitNeedsRate { title, limit, packets });
         }
         return;
     };
@@ -84,8 +91,6 @@ fn queue(reading: &Reading, asked: &Asked, findings: &mut Vec<Finding>) {
         findings.push(Finding::FlowQueue { title, packets: threshold, limit, rate, from, delay: limit / rate });
         return;
     }
-    let packets = reading.packets(Key::LimitPackets);
-    let limit = packets.map(|packets| packets.bits(asked.packet).bytes()).or(reading.bytes(Key::LimitBytes));
     if let Some(limit) = limit.filter(|limit| limit.0 > 0.0) {
         findings.push(Finding::FullQueue { title, limit, packets, rate, from, delay: limit / rate, target: None });
     }
@@ -130,10 +135,10 @@ mod tests {
     fn a_class_without_a_rate() {
         let text = "    Class-map: bulk (match-any)\n      queue limit 41666 packets\n      (queue depth/total drops/no-buffer drops) 12/3/0\n      (pkts output/bytes output) 3020000/263400000\n";
         let bare = diagnose(&read(text), None, &Asked::default()).findings;
-        assert!(matches!(bare.first(), Some(Finding::LimitNeedsRate { .. })), "{bare:?}");
+        assert!(bare.iter().any(|finding| matches!(finding, Finding::LimitNeedsRate { .. })), "{bare:?}");
         let asked = Asked { rate: Some(BitRate(10e9)), ..Asked::default() };
         let told = diagnose(&read(text), None, &asked).findings;
-        let Some(Finding::FullQueue { delay, .. }) = told.first() else { panic!("{told:?}") };
+        let Some(Finding::FullQueue { delay, .. }) = told.get(1) else { panic!("{told:?}") };
         assert!((delay.0 - 0.0499992).abs() < 1e-12);
     }
 }

@@ -1,5 +1,6 @@
 //! What pasted output means: from readings to findings, and the values that a link could take from them.
 
+mod change;
 mod fills;
 mod grade;
 mod interfaces;
@@ -171,7 +172,29 @@ pub enum Finding {
         /// Which queue.
         title: String,
         /// Its limit.
+        limit: Bytes,
+        /// The limit in packets where it counts packets.
+        packets: Option<Packets>,
+    },
+    /// Packets that wait in a class, counted in packets.
+    Waiting {
+        /// Which class.
+        title: String,
+        /// How many.
         packets: Packets,
+        /// Of how many that fit.
+        limit: Option<Packets>,
+        /// At most this long, with full packets at the rate.
+        delay: Option<Seconds>,
+    },
+    /// What a queue sent and dropped from one output to the next of the same paste, or from the idle paste to this one.
+    QueueChange {
+        /// Which queue.
+        title: String,
+        /// Packets sent in between.
+        sent: f64,
+        /// Packets dropped in between.
+        drops: f64,
     },
     /// Packets dropped before they were looked at.
     InputDrops {
@@ -376,6 +399,7 @@ pub fn diagnose(readings: &[Reading], idle: Option<&[Reading]>, asked: &Asked) -
     windows::add(readings, idle, asked, &mut findings);
     queues::add(readings, asked, &mut findings);
     interfaces::add(readings, asked, &mut findings);
+    change::add(readings, idle, &mut findings);
     pools::add(readings, &mut findings);
     Diagnosis { findings, fills: fills::fills(readings, idle) }
 }

@@ -17,7 +17,7 @@ pub(super) fn window_of(memory: Bytes, scale: i8) -> Bytes {
 }
 
 pub(super) fn add(readings: &[Reading], idle: Option<&[Reading]>, asked: &Asked, findings: &mut Vec<Finding>) {
-    let rtt = asked.rtt.or_else(|| Some(idle.and_then(idle_ping)?.mean?)).filter(|rtt| rtt.0 > 0.0);
+    let rtt = asked.rtt.or_else(|| idle.and_then(idle_ping)?.mean).filter(|rtt| rtt.0 > 0.0);
     let said = scale(readings);
     for setting in settings(readings) {
         let Some(memory) = setting.bytes(Key::MemoryMost) else { continue };

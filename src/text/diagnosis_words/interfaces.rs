@@ -27,14 +27,34 @@ pub(super) fn interface_words(finding: &Finding) -> Option<(&'static str, String
                 whose(*from)
             ),
         ),
-        Finding::LimitNeedsRate { title, packets } => (
+        Finding::LimitNeedsRate { title, limit, packets } => (
             "limit_needs_rate",
             format!(
-                "{} holds {} packets; how long that is depends on a rate that is not in the paste.",
+                "{} holds {}; how long that is depends on a rate that is not in the paste.",
                 named(title),
-                count_text(packets.0)
+                packets.map_or_else(|| bytes_text(*limit), |packets| format!("{} packets", count_text(packets.0)))
             ),
             "Give the rate at which the class is served, for instance --rate 10Gbps.".to_owned(),
+        ),
+        Finding::Waiting { title, packets, limit, delay } => {
+            let of = limit.map_or_else(String::new, |limit| format!(" of {}", count_text(limit.0)));
+            let delay = delay.map_or_else(String::new, |delay| format!(": at most about {}", time_text(delay)));
+            (
+                "waiting",
+                format!("In {} {}{of} packets wait{delay}.", named(title), count_text(packets.0)),
+                "It is one moment; a queue that is nearly full each time you look is a standing queue.".to_owned(),
+            )
+        }
+        Finding::QueueChange { title, sent, drops } => (
+            "queue_change",
+            format!(
+                "From one output to the next {} sent {} packets and dropped {}: {}.",
+                named(title),
+                count_text(*sent),
+                count_text(*drops),
+                per_cent(drops / (sent + drops))
+            ),
+            "Dropped over sent and dropped in between, which is what happens now.".to_owned(),
         ),
         Finding::InputDrops { title, drops, share, empty } => {
             let share = share.map_or_else(String::new, |share| format!(", {} of what came", per_cent(share)));
