@@ -2,10 +2,10 @@
 // an old one in a browser's cache must never meet a new page), tells the page the name, and takes comments and indentation
 // out of every script and style sheet: nobody reads them there, and everybody fetches them.
 import { createHash } from 'node:crypto';
-import { readFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const FILES = ['simulate.js', 'sim_worker.js', 'sim_worker_bg.wasm', 'time_machine.js', 'time_machine_bg.wasm'];
+const FILES = ['simulate.js', 'sim_worker.js', 'sim_worker_bg.wasm', 'time_machine.js', 'time_machine_bg.wasm', 'workbench.js', 'workbench_bg.wasm', 'workbench.css'];
 
 const dir = process.env.TRUNK_STAGING_DIR ?? process.argv[2];
 if (!dir) throw new Error('run by Trunk, or with the folder of the built page as argument');
@@ -13,13 +13,25 @@ const sum = createHash('sha256');
 for (const file of FILES) sum.update(readFileSync(join(dir, file)));
 const mark = sum.digest('hex').slice(0, 16);
 
-const named = (file) => file.replace(/(_bg\.wasm|\.js)$/, `-${mark}$1`);
+const named = (file) => file.replace(/(_bg\.wasm|\.js|\.css)$/, `-${mark}$1`);
 for (const file of FILES) {
   renameSync(join(dir, file), join(dir, named(file)));
   if (!file.endsWith('.js')) continue;
   let text = readFileSync(join(dir, named(file)), 'utf8');
   for (const other of FILES) text = text.replaceAll(other, named(other));
   writeFileSync(join(dir, named(file)), text);
+}
+
+// wasm-bindgen's names end in 16 digits of chance, which nothing compresses and nobody needs: numbers of the same length stand in
+// for them, in a script and in its module.
+for (const script of readdirSync(dir).filter((name) => existsSync(join(dir, name.replace(/\.js$/, '_bg.wasm'))))) {
+  const files = [script, script.replace(/\.js$/, '_bg.wasm')].map((name) => join(dir, name));
+  const names = [...new Set(readFileSync(files[0], 'latin1').match(/\b\w+_h?[0-9a-f]{16}\b/g))];
+  const plain = (name, at) => name.slice(0, -16) + `n${String(at).padStart(15, '0')}`;
+  for (const file of files) {
+    const text = names.reduce((text, name, at) => text.replaceAll(name, plain(name, at)), readFileSync(file, 'latin1'));
+    writeFileSync(file, text, 'latin1');
+  }
 }
 
 const page = join(dir, 'index.html');

@@ -47,6 +47,9 @@
     return error && error.message ? error.message : String(error);
   }
 
+  // The studies and the reading of pasted output are an application of their own, with a style sheet beside the page's.
+  var bench = /[?&#](study|tool)=/i.test(query);
+
   function start() {
     var app = document.querySelector('meta[name="bufferwise-app"]');
     if (!app) return fail('This copy of the page is incomplete: it does not name its application.');
@@ -57,8 +60,18 @@
       return fail('Browsers do not load WebAssembly from a file on disk: this folder has to be on a web server. Any static one will do.');
     }
     // Relative to the page, not to this file; both transfers start at once.
-    var script = new URL(app.getAttribute('data-script'), document.baseURI).href;
-    var wasm = new URL(app.getAttribute('data-wasm'), document.baseURI).href;
+    var mark = app.getAttribute('data-simulators');
+    var address = function (name, other) {
+      return new URL(bench ? 'workbench-' + mark + other : app.getAttribute(name), document.baseURI).href;
+    };
+    var script = address('data-script', '.js');
+    var wasm = address('data-wasm', '_bg.wasm');
+    if (bench) {
+      var style = document.createElement('link');
+      style.rel = 'stylesheet';
+      style.href = address('', '.css');
+      document.head.appendChild(style);
+    }
     var download = fetch(wasm).then(function (response) {
       if (!response.ok) throw new Error('HTTP ' + response.status + ' for ' + wasm);
       return response;

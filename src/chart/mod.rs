@@ -19,6 +19,7 @@ pub mod rect;
 pub mod scale;
 pub mod shape;
 pub mod spec;
+mod study;
 pub mod svg;
 pub mod text_width;
 pub mod ticks;
@@ -33,6 +34,7 @@ pub use rect::Rect;
 pub use scale::Scale;
 pub use shape::{Mark, Shape};
 pub use spec::{Axis, Band, ChartSpec, Direction, Interval, Kind, Rule, Sample, Series};
+pub use study::study_chart;
 pub use svg::{SvgOptions, svg};
 pub use ticks::TickFormat;
 

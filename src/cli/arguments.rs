@@ -19,6 +19,8 @@ Examples:
   bufferwise read loaded.txt --idle idle.txt --rate 360kbps
   bufferwise simulate oc3_100 rtts=25-175ms access=10Mbps cca=sack over=1ms
   bufferwise simulate c=2Mbps rtt=30ms n=1 --engine packet --trace arrivals.csv
+  bufferwise study upload b=30kB
+  bufferwise study uplink64 --svg -o uplink.svg
   bufferwise sweep n=400 cca=sack --over b=0.25..4sqrtn --points 16 --seeds 1..5 > a.csv
   bufferwise sweep n=400 cca=sack --over b=0.25..4sqrtn --points 16 --seeds 6..10 > b.csv
 
@@ -118,6 +120,32 @@ pub(super) fn command() -> Command {
                 .arg(flag("json", "Everything: means, intervals, each run, notes"))
                 .arg(flag("csv", "One line for each run, with a header"))
                 .group(ArgGroup::new("format").args(["text", "json", "csv"])),
+        )
+        .subcommand(
+            Command::new("study")
+                .about("Answer a study of a slow link: published, closed form and simulated, side by side")
+                .arg(
+                    Arg::new("link")
+                        .value_name("NAME|LINK|KEY=VALUE")
+                        .help("upload, uplink64 or serial2m, a link of its page, and key=value arguments")
+                        .required(true)
+                        .action(ArgAction::Append)
+                        .num_args(1..),
+                )
+                .arg(flag("text", "Verdict, comparison and lesson (the default)"))
+                .arg(flag("json", "Everything, in base units"))
+                .arg(flag("csv", "One line for each figure, in base units"))
+                .arg(flag("svg", "The study's figure"))
+                .group(ArgGroup::new("format").args(["text", "json", "csv", "svg"]))
+                .arg(
+                    Arg::new("output")
+                        .short('o')
+                        .long("output")
+                        .value_name("FILE")
+                        .help("Where to write; - is standard output. The file appears whole or not at all")
+                        .default_value("-")
+                        .value_parser(value_parser!(OsString)),
+                ),
         )
         .subcommand(
             Command::new("sweep")

@@ -20,6 +20,7 @@ mod question;
 mod read;
 mod rows;
 mod simulate;
+mod study;
 mod sweep;
 mod whole_file;
 
@@ -48,6 +49,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Some(("formulas", given)) => formulas::run(given),
         Some(("simulate", given)) => simulate::run(given),
         Some(("read", given)) => read::run(given),
+        Some(("study", given)) => study::run(given),
         Some(("sweep", given)) => sweep::run(given),
         // clap asks for one of the above.
         _ => Err(Failure::Usage(arguments::command().render_usage().to_string())),

@@ -1,7 +1,7 @@
 //! What a command gives: an answer with its warnings, or a failure, each with its exit code.
 
-use crate::scenario::{Decoded, LinkWarning};
-use crate::text::link_warning;
+use crate::scenario::{Decoded, LinkWarning, StudyLink};
+use crate::text::{link_warning, study_link_warning};
 
 /// Everything given was used as written.
 const AS_WRITTEN: u8 = 0;
@@ -40,6 +40,17 @@ impl Answer {
 }
 
 impl Answer {
+    /// An answer to the link of a study.
+    pub fn to_study(read: &StudyLink, output: String) -> Self {
+        let changed = read.warnings.iter().any(LinkWarning::changes_the_question);
+        let say = |warning: &LinkWarning| study_link_warning(read.lang, read.question.study, warning);
+        Self {
+            output,
+            warnings: read.warnings.iter().map(say).collect(),
+            code: if changed { CHANGED } else { AS_WRITTEN },
+        }
+    }
+
     /// The same, without a part that somebody asked for.
     pub fn but(mut self, lacks: Vec<String>) -> Self {
         if !lacks.is_empty() {

@@ -33,7 +33,7 @@ pub fn chart_csv(table: &DataTable) -> String {
     lines.concat()
 }
 
-fn line(cells: impl Iterator<Item = String>) -> String {
+pub(super) fn line(cells: impl Iterator<Item = String>) -> String {
     let cells: Vec<String> = cells.map(|cell| quoted(&cell)).collect();
     format!("{}\n", cells.join(","))
 }

@@ -6,6 +6,8 @@ mod diagnosis;
 mod embed;
 mod json;
 mod plain_text;
+mod reader;
+mod study;
 
 pub use config::{Device, DeviceError, Dialect, configuration};
 pub use csv::{chart_csv, report_csv};
@@ -13,6 +15,8 @@ pub use diagnosis::{diagnosis_json, diagnosis_text};
 pub use embed::embed_snippet;
 pub use json::{report_json, warnings_json};
 pub use plain_text::report_text;
+pub use reader::{EXAMPLE, reader_answer, reader_configuration, reader_page};
+pub use study::{StudyParts, header, study_csv, study_json, study_page, study_parts, study_text};
 
 /// The version of the program, which a file names.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");

@@ -14,6 +14,7 @@ mod recording;
 mod refusal;
 mod run;
 mod setup;
+mod study;
 mod task;
 mod worker;
 
@@ -28,5 +29,8 @@ pub use recording::{Doing, Frame, Recording};
 pub use refusal::Refusal;
 pub use run::{Row, Run, Step};
 pub use setup::{flow_round_trips, fluid_setup, packet_setup};
+pub use study::{
+    DelayFigures, Lane, LaneRole, SEEDS, StudyDesk, StudyPath, StudyRow, StudyTask, study_path, study_plan,
+};
 pub use task::{Simulator, Task};
 pub use worker::Worker;

@@ -15,6 +15,7 @@ mod simulated;
 mod simulated_curves;
 mod simulated_notes;
 mod studio;
+mod study;
 mod target_rows;
 mod verdict;
 mod window_rows;
@@ -31,6 +32,7 @@ pub use simulated::{Estimate, Simulated, SimulatedPoint, figure_unit};
 pub use simulated_curves::{CurvePoint, SimulatedCurves};
 pub use simulated_notes::{SimulatedNote, simulated_notes};
 pub use studio::{Status, Studio, Wish};
+pub use study::{Answer, PAGE_LOADS, PageLoad, Published, Spread, StudyFigure, StudyReport, study_report};
 pub use verdict::{Reason, Setting, Verdict};
 
 use crate::scenario::Scenario;

@@ -33,7 +33,7 @@ pub fn decode(link: &str) -> Decoded {
     decoded
 }
 
-fn pairs(link: &str) -> Vec<(String, String)> {
+pub(super) fn pairs(link: &str) -> Vec<(String, String)> {
     let link = link.trim();
     let (before, fragment) = link.split_once('#').unwrap_or((link, ""));
     let query = match before.split_once('?') {
@@ -208,12 +208,12 @@ impl Decoded {
 }
 
 /// A reading as the question to the user spells it.
-fn spelled(choices: &[(String, Value)], value: Value) -> String {
+pub(super) fn spelled(choices: &[(String, Value)], value: Value) -> String {
     let choice = choices.iter().find(|(_, choice)| *choice == value);
     choice.map_or_else(|| value.canonical(), |(text, _)| text.clone())
 }
 
-fn switch(text: &str) -> Option<bool> {
+pub(super) fn switch(text: &str) -> Option<bool> {
     match text.trim().to_ascii_lowercase().as_str() {
         "" | "1" | "true" | "yes" | "on" => Some(true),
         "0" | "false" | "no" | "off" => Some(false),
@@ -221,7 +221,7 @@ fn switch(text: &str) -> Option<bool> {
     }
 }
 
-fn shortened(text: &str) -> String {
+pub(super) fn shortened(text: &str) -> String {
     match text.char_indices().nth(QUOTED) {
         Some((end, _)) => format!("{}…", &text[..end]),
         None => text.to_owned(),

@@ -9,6 +9,7 @@ mod link;
 mod link_warning;
 mod preset;
 mod record;
+mod study;
 mod table;
 mod value;
 
@@ -20,5 +21,6 @@ pub use link::{Decoded, decode};
 pub use link_warning::LinkWarning;
 pub use preset::{OPENING, PRESETS, Preset};
 pub use record::Scenario;
+pub use study::{Case, Study, StudyField, StudyFieldId, StudyLink, StudyQuestion, decode_study, encode_study};
 pub use table::FIELDS;
 pub use value::Value;

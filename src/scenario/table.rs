@@ -69,7 +69,8 @@ pub const FIELDS: [Field; 29] = {
     ]
 };
 
-const fn field(id: FieldId, key: &'static str, kind: Kind, range: (f64, f64), group: Group) -> Field {
+/// A row that nothing else is said of.
+pub(super) const fn field(id: FieldId, key: &'static str, kind: Kind, range: (f64, f64), group: Group) -> Field {
     let (min, max) = range;
     let scale = Scale::Linear;
     Field { id, key, aliases: &[], kind, min, max, slider: range, scale, optional: false, group, example: "" }

@@ -24,7 +24,7 @@ pub fn refusal(lang: Lang, field: &Field, text: &str, refusal: &Refusal) -> Stri
     }
 }
 
-fn english_error(error: &ReadError) -> String {
+pub(super) fn english_error(error: &ReadError) -> String {
     match error {
         ReadError::Empty => "nothing is given".to_owned(),
         ReadError::Incomplete { text } => format!("“{text}” is the beginning of a number"),

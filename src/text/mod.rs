@@ -18,6 +18,7 @@ mod reading_words;
 mod result_words;
 mod simulation_progress;
 mod simulation_words;
+mod study;
 mod verdict_words;
 mod word;
 pub mod working;
@@ -44,6 +45,11 @@ pub use result_words::{evidence, result_title, rule_label};
 pub use simulation_progress::{simulation_answer, simulation_progress, simulation_summary, simulation_waits};
 pub use simulation_words::{
     estimate_text, figure_text, figure_title, simulated_note, simulator_name, simulator_refusal,
+};
+pub use study::{
+    StageMoment, StudyFieldWords, StudyWord, answer_text, case_label, difference_text, figure_label, figure_value,
+    lane_label, stage_moment, study_field_words, study_lesson, study_link_warning, study_notes, study_question,
+    study_refusal, study_source, study_title, study_verdict, study_word,
 };
 pub use verdict_words::{Emphasis, Span, VerdictText, half_and_double, plain, verdict};
 pub use word::{Word, word};

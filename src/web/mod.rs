@@ -18,3 +18,4 @@ pub mod observe;
 pub mod simulations;
 pub mod studio;
 pub mod time_machine;
+pub mod workbench;

@@ -1,7 +1,9 @@
 //! A link at one moment, packet by packet: what the page shows moving.
 
 use super::run::Run;
+use super::state::Fate;
 use crate::packet::hop::Packet;
+use crate::packet::time::Time;
 use crate::units::{Bytes, Seconds};
 
 /// Whose packet it is, by place in the set-up.
@@ -72,6 +74,16 @@ impl Run {
             hidden: link.hidden().map(held).collect(),
             waiting: link.waiting().iter().map(held).collect(),
         })
+    }
+
+    /// The delay of a probe's latest packet that has arrived; None for a place without a probe, and before the first.
+    pub fn last_delay(&self, probe: usize) -> Option<Seconds> {
+        let arrived = |(sent, fate): &(Time, Fate)| match fate {
+            Fate::Arrived(delay) => Some((*sent + *delay, *delay)),
+            Fate::UnderWay | Fate::Lost => None,
+        };
+        let latest = self.probes.get(probe)?.echoes.iter().rev().filter_map(arrived).max_by_key(|(time, _)| *time)?;
+        Some(latest.1.seconds())
     }
 
     fn held(&self, packet: &Packet) -> Held {
