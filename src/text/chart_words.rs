@@ -16,9 +16,9 @@ use crate::units::{
 pub fn delay_caption(lang: Lang, scenario: &Scenario, verdict: &Verdict, standing: Option<Seconds>) -> String {
     let Lang::En = lang;
     let buffer = edit_text(Value::Buffer(scenario.buffer));
-    let full = display_value((scenario.buffer_bits() / scenario.capacity).into());
+    let full = display_value((scenario.buffer_bits() / scenario.capacity()).into());
     let thumb = display_value(verdict.rule_of_thumb.delay.into());
-    let packet = display_value((scenario.packet_size / scenario.capacity).into());
+    let packet = display_value((scenario.packet_size / scenario.capacity()).into());
     let standing = match standing {
         Some(delay) => format!(" The windows fit and keep {} waiting.", display_value(delay.into())),
         None => String::new(),
@@ -122,8 +122,8 @@ pub fn rate_caption(lang: Lang, report: &Report, full: Seconds) -> String {
     let binding = report.row("binding_limit");
     let limit = binding.and_then(|row| row.notes.first()).map(|first| note(lang, first)).unwrap_or_default();
     let free = scenario.window_limit.is_none()
-        && scenario.access.is_none()
-        && scenario.uplink.is_none()
+        && scenario.access().is_none()
+        && scenario.uplink().is_none()
         && scenario.loss_prob.0 <= 0.0;
     let limit = if free {
         "Nothing but the link limits the rate: give a window, losses, an uplink or access rates to see what they allow."
