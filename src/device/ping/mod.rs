@@ -233,4 +233,11 @@ mod tests {
         let sixth = one("Antwort von 2001:db8::1: Zeit=12ms\nAntwort von 2001:db8::1: Zeit=14ms");
         assert_eq!(sixth.samples, [Seconds(0.012), Seconds(0.014)]);
     }
+
+    #[test]
+    fn numbers_that_happen_to_agree_are_no_ping() {
+        for text in ["we had 10 users, 9 happy, 10% sad", "a = 4, b = 3, c = 1"] {
+            assert!(read(text).iter().all(|reading| reading.kind == Kind::Unknown), "{text}");
+        }
+    }
 }

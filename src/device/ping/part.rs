@@ -221,8 +221,15 @@ fn word_after(text: &str, lower: &str, words: &str) -> String {
     rest.split([' ', ',']).next().unwrap_or_default().to_owned()
 }
 
+/// What packets are called; without them numbers that happen to agree are no counts of a ping.
+const PACKETS: [&str; 10] =
+    ["packet", "paket", "paquet", "pacchett", "pakket", "pacote", "pakiet", "пакет", "数据包", "パケット"];
+
 /// `10 packets transmitted, 9 received, 10% packet loss, time 9012ms`, `Pakete: Gesendet = 4, Empfangen = 4, …`.
 fn counts(lower: &str) -> Option<Counts> {
+    if !PACKETS.iter().any(|word| lower.contains(word)) {
+        return None;
+    }
     let english = lower.contains("packets transmitted") || (lower.contains("sent =") && lower.contains("received ="));
     let percent = lower.find('%');
     let before = &lower[..percent.unwrap_or(lower.len())];
