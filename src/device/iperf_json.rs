@@ -9,6 +9,8 @@ use serde_json::Value;
 /// More than this is no output of a run of any length that somebody would paste.
 const LONGEST: usize = 20_000_000;
 
+/// Brackets within brackets.
+const DEEPEST: i32 = 32;
 /// The first key of the document stands within its first lines.
 const OPENING: usize = 3;
 
@@ -23,7 +25,6 @@ pub(super) fn take(lines: &[Line]) -> Option<Taken> {
     let mut text = String::new();
     let (mut depth, mut in_string, mut escaped) = (0i32, false, false);
     for (index, line) in lines.iter().enumerate() {
-        // A prompt or another output says that the document was cut.
         for letter in line.text.chars() {
             match letter {
                 _ if escaped => escaped = false,
@@ -36,7 +37,8 @@ pub(super) fn take(lines: &[Line]) -> Option<Taken> {
         }
         text.push_str(&line.text);
         text.push('\n');
-        if text.len() > LONGEST {
+        // A string does not go over a line, and iperf3 nests no deeper than ten: this document is cut, or another's.
+        if in_string || depth > DEEPEST || text.len() > LONGEST {
             return None;
         }
         if depth <= 0 {

@@ -218,4 +218,26 @@ mod tests {
             [Seconds(0.002)]
         );
     }
+
+    #[test]
+    fn heads() {
+        for (head, title, payload) in [
+            ("PING 192.0.2.1 (192.0.2.1) from 198.51.100.2 eth0: 56(84) bytes of data.", "192.0.2.1", Some(56.0)),
+            ("PING 192.0.2.1 (192.0.2.1): 56 data bytes", "192.0.2.1", Some(56.0)),
+            ("PING www.example(2001:db8::1 (2001:db8::1)) 56 data bytes", "www.example", Some(56.0)),
+            ("PING6(56=40+8+8 bytes) 2001:db8::1 --> 2001:db8::2", "2001:db8::2", None),
+        ] {
+            let reading = one(head);
+            assert_eq!((reading.title.as_str(), reading.number(Key::Payload)), (title, payload), "{head}");
+        }
+        let sixth = one("Antwort von 2001:db8::1: Zeit=12ms\nAntwort von 2001:db8::1: Zeit=14ms");
+        assert_eq!(sixth.samples, [Seconds(0.012), Seconds(0.014)]);
+    }
+
+    #[test]
+    fn numbers_that_happen_to_agree_are_no_ping() {
+        for text in ["we had 10 users, 9 happy, 10% sad", "a = 4, b = 3, c = 1"] {
+            assert!(read(text).iter().all(|reading| reading.kind == Kind::Unknown), "{text}");
+        }
+    }
 }

@@ -142,6 +142,9 @@ fn reply(lower: &str) -> Option<Part> {
     let answers = lower.contains("ttl=") || lower.contains("ttl ") || lower.contains("hlim=") || lower.contains("time");
     let names =
         lower.contains("bytes") || lower.contains("byte=") || lower.contains("octets=") || lower.contains("ttl=");
+    // Windows tells neither bytes nor TTL of IPv6: `Reply from 2001:db8::1: time=12ms`.
+    let sixth = lower.matches(':').count() >= 3 && lower.trim_end().ends_with("ms") && lower.contains(['=', '<']);
+    let (answers, names) = (answers || sixth, names || sixth);
     if !answers || !names || lower.contains("exceeded") || lower.contains("expired") || lower.contains("min/avg") {
         return None;
     }
@@ -167,20 +170,19 @@ fn header(text: &str, lower: &str, rest: &[Line]) -> Option<Part> {
         // The bytes of IOS count the whole packet.
         return Some(Part::Header { host, payload: payload.and_then(|size| (size >= 28.0).then_some(size - 28.0)) });
     }
+    // `PING6(56=40+8+8 bytes) 2001:db8::1 --> 2001:db8::2` of BSD.
+    if lower.starts_with("ping6(") {
+        let host = text.split_once("--> ").map_or("", |(_, host)| host).trim().to_owned();
+        return Some(Part::Header { host, payload: None });
+    }
     let unix = (lower.starts_with("ping ") || lower.starts_with("python ping "))
-        && (lower.contains(" bytes") || lower.contains("data bytes"))
+        && lower.contains("bytes")
         && text.contains('(');
     if unix {
-        let host = text
-            .split_whitespace()
-            .skip_while(|word| !word.eq_ignore_ascii_case("ping"))
-            .nth(1)
-            .unwrap_or_default()
-            .trim_end_matches([':', '('])
-            .to_owned();
+        let mut words = text.split_whitespace().skip_while(|word| !word.eq_ignore_ascii_case("ping"));
+        let host = words.nth(1).unwrap_or_default().split('(').next().unwrap_or_default();
         let behind = text.split_once(')').map_or("", |(_, behind)| behind);
-        let payload = integers(behind.split("bytes").next().unwrap_or_default()).first().map(|(_, value)| *value);
-        return Some(Part::Header { host, payload: payload.filter(|_| !host_only(behind)) });
+        return Some(Part::Header { host: host.trim_end_matches(':').to_owned(), payload: payload(behind) });
     }
     let windows = text.ends_with(':') && lower.contains(|c: char| c.is_ascii_digit()) && lower.len() < 160;
     let size = integers(lower).last().copied().filter(|(start, _)| {
@@ -201,8 +203,17 @@ fn header(text: &str, lower: &str, rest: &[Line]) -> Option<Part> {
     })
 }
 
-fn host_only(behind: &str) -> bool {
-    !behind.contains("bytes")
+/// `: 56 data bytes`, ` from 192.0.2.1 eth0: 56(84) bytes of data.`: the number before `bytes`, or before the brackets there.
+fn payload(behind: &str) -> Option<f64> {
+    let (before, _) = behind.split_once("bytes")?;
+    let before = before.trim_end().trim_end_matches("data").trim_end();
+    let before = match before.strip_suffix(')') {
+        Some(inner) => inner.rsplit_once('(')?.0.trim_end(),
+        None => before,
+    };
+    let digits = before.len() - before.trim_end_matches(|c: char| c.is_ascii_digit()).len();
+    let (head, number) = before.split_at(before.len() - digits);
+    number.parse().ok().filter(|_| head.ends_with([' ', ':', ')']))
 }
 
 fn word_after(text: &str, lower: &str, words: &str) -> String {
@@ -210,8 +221,15 @@ fn word_after(text: &str, lower: &str, words: &str) -> String {
     rest.split([' ', ',']).next().unwrap_or_default().to_owned()
 }
 
+/// What packets are called; without them numbers that happen to agree are no counts of a ping.
+const PACKETS: [&str; 10] =
+    ["packet", "paket", "paquet", "pacchett", "pakket", "pacote", "pakiet", "пакет", "数据包", "パケット"];
+
 /// `10 packets transmitted, 9 received, 10% packet loss, time 9012ms`, `Pakete: Gesendet = 4, Empfangen = 4, …`.
 fn counts(lower: &str) -> Option<Counts> {
+    if !PACKETS.iter().any(|word| lower.contains(word)) {
+        return None;
+    }
     let english = lower.contains("packets transmitted") || (lower.contains("sent =") && lower.contains("received ="));
     let percent = lower.find('%');
     let before = &lower[..percent.unwrap_or(lower.len())];

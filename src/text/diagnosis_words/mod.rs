@@ -53,12 +53,37 @@ fn packets_of(bytes: Bytes, packet: Bytes) -> String {
 }
 
 fn english(finding: &Finding) -> (&'static str, String, String) {
-    latency_and_queues(finding)
-        .or_else(|| pools::pool_words(finding))
-        .or_else(|| interfaces::interface_words(finding))
-        .or_else(|| windows::window_words(finding))
-        // A test sees to it that every finding has its words.
-        .unwrap_or_default()
+    use Finding as F;
+    let words = match finding {
+        F::Increase { .. }
+        | F::ImpliedQueue { .. }
+        | F::QueueNeedsRate
+        | F::Spread { .. }
+        | F::PingLoss { .. }
+        | F::Backlog { .. }
+        | F::BacklogNeedsRate { .. }
+        | F::NothingWaits { .. }
+        | F::FullQueue { .. }
+        | F::TargetBelowPacket { .. }
+        | F::QueueDrops { .. } => latency_and_queues(finding),
+        F::PoolSum { .. }
+        | F::PoolSums { .. }
+        | F::PoolsAlone { .. }
+        | F::PoolFailures { .. }
+        | F::PoolThrash { .. }
+        | F::PoolLeak { .. }
+        | F::PoolChange { .. } => pools::pool_words(finding),
+        F::FlowQueue { .. }
+        | F::LimitNeedsRate { .. }
+        | F::Waiting { .. }
+        | F::QueueChange { .. }
+        | F::InputDrops { .. }
+        | F::OutputDrops { .. } => interfaces::interface_words(finding),
+        F::LargestWindow { .. } | F::Binding { .. } | F::Throughput { .. } | F::DatagramLoss { .. } => {
+            windows::window_words(finding)
+        }
+    };
+    words.unwrap_or_default()
 }
 
 fn latency_and_queues(finding: &Finding) -> Option<(&'static str, String, String)> {
@@ -213,6 +238,7 @@ mod tests {
     use super::*;
     use crate::device::read;
     use crate::report::{Asked, diagnose};
+    use crate::units::Seconds;
 
     fn plain(text: &str) -> String {
         text.replace(['\u{a0}', '\u{202f}'], " ")
@@ -241,5 +267,84 @@ mod tests {
         for command in ["buffers middle permanent 180", "buffers middle min-free 50", "buffers middle max-free 230"] {
             assert!(words.because.contains(command), "{}", words.because);
         }
+    }
+
+    /// Each kind of finding from a text that has it, so that none is without words.
+    #[test]
+    fn every_finding_has_its_words() {
+        let asked = Asked { rate: Some(BitRate(1e6)), rtt: Some(Seconds(0.1)), ..Asked::default() };
+        let ping = "4 packets transmitted, 3 received, 25% packet loss\nrtt min/avg/max/mdev = 10.0/20.0/30.0/1.0 ms\n";
+        let idle = "rtt min/avg/max/mdev = 5.0/6.0/7.0/1.0 ms\n";
+        let leaf = "qdisc fq_codel 1: dev eth0 root limit 100p target 5.0ms interval 100ms\n Sent 9 bytes 90 pkt (dropped 10, overlimits 0 requeues 0)\n backlog 3000b 2p requeues 0\n";
+        let again = leaf.replace("90 pkt", "95 pkt").replace("3000b 2p", "0b 0p");
+        let resting = again.replace("dropped 10", "dropped 0");
+        let pool = |total, permanent, free, hits, created, trims, failures| {
+            format!(
+                "Small buffers, 104 bytes (total {total}, permanent {permanent}):\n {free} in free list (20 min, 150 max allowed)\n {hits} hits, 8 misses, {trims} trims, {created} created\n {failures} failures (0 no memory)\n"
+            )
+        };
+        let line = "Serial0 is up, line protocol is up\n  MTU 1500 bytes, BW 384 Kbit, DLY 20000 usec,\n     reliability 255/255, txload 3/255, rxload 3/255\n  Last clearing of \"show interface\" counters never\n  Input queue: 0/75/93100/0 (size/max/drops/flushes); Total output drops: 7\n  Queueing strategy: weighted fair\n  Output queue: 3/1000/64/7 (size/max total/threshold/drops)\n";
+        let class = "Class-map: bulk (match-any)\n queue limit 100 packets\n (queue depth/total drops/no-buffer drops) 12/3/0\n (pkts output/bytes output) 300/26340\n";
+        let udp = "[  5]   0.00-10.04  sec  1.19 MBytes   995 Kbits/sec  5.038 ms  44/906 (4.9%)  receiver\n";
+        let bare = Asked::default();
+        let texts: Vec<(String, Option<&str>, &Asked)> = vec![
+            (ping.to_owned(), Some(idle), &asked),
+            (ping.to_owned(), Some(idle), &bare),
+            (ping.to_owned(), None, &asked),
+            (format!("{leaf}\n{again}"), None, &asked),
+            (leaf.to_owned(), None, &bare),
+            (resting, None, &bare),
+            (pool(74, 50, 73, 626, 4, 0, 0), None, &asked),
+            (pool(74, 50, 73, 626, 24, 0, 9) + &pool(74, 50, 73, 700, 24, 0, 9), None, &asked),
+            (pool(74, 50, 73, 626, 24, 0, 0), None, &asked),
+            (pool(74, 50, 73, 99_626, 2024, 2000, 1), None, &asked),
+            (pool(900, 50, 3, 1000, 850, 0, 0), None, &asked),
+            (line.to_owned(), None, &bare),
+            (class.to_owned(), None, &bare),
+            ("net.ipv4.tcp_rmem = 4096 87380 6291456".to_owned(), None, &asked),
+            (udp.to_owned(), None, &asked),
+        ];
+        let mut met: Vec<&str> = Vec::new();
+        for (text, idle, asked) in &texts {
+            let idle = idle.map(read);
+            for one in diagnose(&read(text), idle.as_deref(), asked).findings {
+                let words = finding(Lang::En, &one);
+                assert!(words.says.ends_with('.') && !words.because.is_empty(), "{one:?}: {words:?}");
+                met.push(words.id);
+            }
+        }
+        met.sort_unstable();
+        met.dedup();
+        let all = [
+            "backlog",
+            "backlog_needs_rate",
+            "binding",
+            "datagram_loss",
+            "flow_queue",
+            "full_queue",
+            "implied_queue",
+            "increase",
+            "input_drops",
+            "largest_window",
+            "limit_needs_rate",
+            "nothing_waits",
+            "output_drops",
+            "ping_loss",
+            "pool_change",
+            "pool_failures",
+            "pool_leak",
+            "pool_sum",
+            "pool_sums",
+            "pool_thrash",
+            "pools_alone",
+            "queue_change",
+            "queue_drops",
+            "queue_needs_rate",
+            "spread",
+            "target_below_packet",
+            "throughput",
+            "waiting",
+        ];
+        assert_eq!(met, all);
     }
 }
