@@ -17,7 +17,7 @@ pub fn note(lang: Lang, note: &Note) -> String {
 fn english(lang: Lang, note: &Note) -> String {
     match note {
         Note::Framed { line, framing } => {
-            format!("C is what {framing} leaves of {} for full packets.", display_rate(*line, 4))
+            format!("C is what {} leaves of {} for full packets.", framing.key(), display_rate(*line, 4))
         }
         Note::NeedsField(field) => format!("Needs “{}”, which is left out.", field_label(lang, *field)),
         Note::LowerBound => "A lower bound: the link is at least this busy. It is not a prediction.".to_owned(),
