@@ -1,5 +1,6 @@
 //! The page of the studies and of pasted output: markup from `export`, put in place and kept in step.
 
+mod colors;
 mod dom;
 mod reader;
 mod stage;
@@ -15,7 +16,7 @@ pub fn start(place: &Element) {
     let link = address::current();
     match decode_study(&link) {
         Some(read) => study::open(place, read),
-        None if asks_for_reader(&link) => reader::open(place),
+        None if asks_for_reader(&link) => reader::open(place, &link),
         None => study::open(place, StudyLink::of(Study::default())),
     }
     failure::report_mounted();

@@ -1,18 +1,18 @@
 //! A study in the page: its fields, its runs in slices, its parts as they change.
 
-use super::dom;
 use super::stage::Stage;
+use super::{colors, dom};
 use crate::chart::data_table;
-use crate::export::{chart_csv, study_page, study_parts};
+use crate::export::{chart_csv, embed_address, study_page, study_parts};
 use crate::job::StudyDesk;
 use crate::report::{StudyReport, study_report};
 use crate::scenario::{
     Case, Outcome, Refusal, Source, StudyField, StudyLink, StudyQuestion, decode_study, encode_study,
 };
-use crate::text::{StudyWord, simulator_refusal, study_refusal, study_word};
+use crate::text::{StudyWord, simulator_refusal, study_refusal, study_title, study_word};
 use crate::units::ReadError;
 use crate::web::address::{self, Entry};
-use crate::web::{appearance, clipboard, download, frame, observe};
+use crate::web::{appearance, download, frame, observe};
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use web_sys::{Element, Event};
@@ -23,6 +23,9 @@ const SLICE: f64 = 8.0;
 const EVENTS: u64 = 2_000;
 /// Milliseconds between two pictures while runs come in.
 const REFRESH: f64 = 150.0;
+/// What a window of little height needs beside the figure, and the least height of a figure, CSS px.
+const ABOVE: f64 = 230.0;
+const LOWEST: f64 = 250.0;
 /// How long a field must rest before its study is simulated anew, ms.
 const REST: i32 = 250;
 
@@ -39,12 +42,16 @@ struct View {
 
 /// Puts a study into the page.
 pub fn open(place: &Element, link: StudyLink) {
-    appearance::set_theme(match link.theme {
-        crate::scenario::Theme::System => None,
-        theme => Some(theme.key()),
-    });
+    colors::show(link.theme);
     appearance::set_class("embed", link.embed);
     place.set_inner_html(&study_page(&link));
+    dom::name(study_title(link.lang, link.question.study), link.lang.key());
+    if link.embed
+        && let Some(body) = web_sys::window().and_then(|window| window.document()?.body())
+    {
+        // The parent page is told how high this one is, now and whenever it changes.
+        observe::size(&body, |_, height| frame::post_height(height));
+    }
     let desk = StudyDesk::new(&link.question);
     let stage = Stage::new(&link.question, link.case, link.lang);
     let view = Rc::new(View {
@@ -89,8 +96,13 @@ impl View {
 
     /// The reader went back or forward: another study, or the same with other numbers.
     fn reopened(self: &Rc<Self>) {
-        let Some(read) = decode_study(&address::current()) else { return };
-        if encode_study(&read) != encode_study(&self.link.borrow()) {
+        let current = address::current();
+        let same = match decode_study(&current) {
+            Some(read) => encode_study(&read) == encode_study(&self.link.borrow()),
+            // A place in the page, not a scenario.
+            None => !current.contains('='),
+        };
+        if !same {
             // The other page begins with its own markup.
             if let Some(window) = web_sys::window() {
                 let _ = window.location().reload();
@@ -162,7 +174,7 @@ impl View {
         address::show(&link, Entry::Replace);
         if let Some(embed) = dom::by_id("study-embed") {
             // Only a name that is none would be refused.
-            let _ = embed.set_attribute("href", &format!("?{link}&embed=1"));
+            let _ = embed.set_attribute("href", &embed_address(&self.link.borrow()));
         }
     }
 
@@ -190,13 +202,16 @@ impl View {
             "csv" => self.save("csv"),
             "link" => {
                 let address = format!("{}?{}", address::base(), encode_study(&self.link.borrow()));
-                let lang = self.link.borrow().lang;
-                clipboard::copy(&address, move |done| {
-                    if done {
-                        button.set_text_content(Some(study_word(lang, StudyWord::Copied)));
-                    }
-                });
+                dom::copy(&address, button, study_word(self.link.borrow().lang, StudyWord::Copied));
             }
+            "theme" => {
+                let (lang, theme) = (self.link.borrow().lang, self.link.borrow().theme);
+                self.link.borrow_mut().theme = colors::turn(lang, theme);
+                self.address();
+                self.refresh();
+                self.stage.draw();
+            }
+            "skip" => dom::skip(event, "main"),
             _ => {}
         }
     }
@@ -243,11 +258,12 @@ impl View {
         if width < 1.0 {
             return;
         }
-        let height = if self.link.borrow().embed || dom::window_height() > 560.0 {
-            if width < 560.0 { 380.0 } else { 400.0 }
-        } else {
+        let height = match width {
+            // A frame is as high as its page: nothing to follow.
+            _ if self.link.borrow().embed => 340.0,
+            narrow if narrow < 560.0 => 380.0,
             // A projector: verdict and figure without scrolling.
-            250.0
+            _ => (dom::window_height() - ABOVE).clamp(LOWEST, if width < 1400.0 { 400.0 } else { 560.0 }).round(),
         };
         let report = self.report();
         let parts = study_parts(lang, &report, (width, height), &appearance::theme());
@@ -267,7 +283,6 @@ impl View {
         dom::say("study-progress", &state);
         if desk.is_done() {
             dom::say("study-spoken", &parts.spoken);
-            frame::post_height(f64::from(self.place.scroll_height()));
         }
     }
 }
