@@ -209,12 +209,12 @@ fn controls(page: &mut String, link: &StudyLink) {
     }
     if study == Study::Uplink64 {
         let help = study_word(lang, StudyWord::RatesHelp);
-        input(page, "rates", study_word(lang, StudyWord::Rates), help, &question.rates_text());
+        rates(page, study_word(lang, StudyWord::Rates), help, &question.rates_text());
     }
     let _ = write!(
         page,
         "<div class=\"field\"><div class=\"name\"><label for=\"field-frame\">{}</label></div>\
-         <div class=\"row\"><select id=\"field-frame\" data-field=\"frame\">",
+         <div class=\"row\"><select id=\"field-frame\" data-field=\"frame\" data-testid=\"field-frame\">",
         say(StudyWord::Framing)
     );
     for framing in Framing::all() {
@@ -236,6 +236,20 @@ fn input(page: &mut String, key: &str, label: &str, help: &str, text: &str) {
          <div class=\"row\"><input type=\"text\" id=\"field-{key}\" data-field=\"{key}\" data-testid=\"field-{key}\" value=\"{}\" \
          autocomplete=\"off\" autocapitalize=\"off\" spellcheck=\"false\" aria-describedby=\"help-{key} problem-{key}\"></div>\
          <p class=\"problem\" id=\"problem-{key}\" role=\"alert\"></p><p class=\"help-text\" id=\"help-{key}\">{}</p></div>",
+        escape(label),
+        escape(text),
+        code_marked(help),
+    );
+}
+
+/// A list is longer than a field's line.
+fn rates(page: &mut String, label: &str, help: &str, text: &str) {
+    let _ = write!(
+        page,
+        "<div class=\"field\"><div class=\"name\"><label for=\"field-rates\">{}</label></div>\
+         <textarea id=\"field-rates\" data-field=\"rates\" data-testid=\"field-rates\" rows=\"3\" autocomplete=\"off\" autocapitalize=\"off\" \
+         spellcheck=\"false\" aria-describedby=\"help-rates problem-rates\">{}</textarea>\
+         <p class=\"problem\" id=\"problem-rates\" role=\"alert\"></p><p class=\"help-text\" id=\"help-rates\">{}</p></div>",
         escape(label),
         escape(text),
         code_marked(help),

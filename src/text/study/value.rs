@@ -24,7 +24,13 @@ pub fn figure_value(figure: StudyFigure, value: f64) -> String {
 /// A simulated figure with the span of its seeds where they differ.
 pub fn answer_text(figure: StudyFigure, spread: &Spread) -> String {
     let [mean, low, high] = [spread.mean, spread.low, spread.high].map(|value| figure_value(figure, value));
-    if low == high { mean } else { format!("{mean} ({low} to {high})") }
+    // One unit for both ends, where it is the same.
+    let end = |text: &str| text.rsplit_once('\u{a0}').map(|(number, unit)| (number.to_owned(), unit.to_owned()));
+    match (end(&low), end(&high)) {
+        _ if low == high => mean,
+        (Some((least, unit)), Some((_, same))) if unit == same => format!("{mean} ({least} to {high})"),
+        _ => format!("{mean} ({low} to {high})"),
+    }
 }
 
 /// How far ours lies from what was published: `+2.1 %`.
