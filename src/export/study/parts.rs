@@ -61,11 +61,8 @@ fn table(lang: Lang, report: &StudyReport) -> String {
     for answer in &report.answers {
         if before != Some(answer.case) {
             before = Some(answer.case);
-            let name = answer.case.map_or("", |case| case_label(lang, case));
-            if !name.is_empty() {
-                let _ =
-                    write!(rows, "<tr class=\"case\"><th colspan=\"5\" scope=\"colgroup\">{}</th></tr>", escape(name));
-            }
+            let name = answer.case.map_or(study_word(lang, StudyWord::Overall), |case| case_label(lang, case));
+            let _ = write!(rows, "<tr class=\"case\"><th colspan=\"5\" scope=\"colgroup\">{}</th></tr>", escape(name));
         }
         let [_, published, closed, simulated, difference] = cells(lang, answer);
         let _ = write!(rows, "<tr><th scope=\"row\">{}</th>", escape(figure_label(lang, answer.figure)));

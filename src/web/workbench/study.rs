@@ -2,7 +2,7 @@
 
 use super::stage::Stage;
 use super::{colors, dom};
-use crate::chart::data_table;
+use crate::chart::{Theme, data_table};
 use crate::export::{chart_csv, embed_address, study_page, study_parts};
 use crate::job::StudyDesk;
 use crate::report::{StudyReport, study_report};
@@ -38,6 +38,8 @@ struct View {
     /// Counts the questions: a slice of an older one ends itself.
     turn: Cell<u32>,
     width: Cell<f64>,
+    /// Paper is white whatever the screen is.
+    printing: Cell<bool>,
 }
 
 /// Puts a study into the page.
@@ -61,6 +63,7 @@ pub fn open(place: &Element, link: StudyLink) {
         refreshed: Cell::new(0.0),
         turn: Cell::new(0),
         width: Cell::new(0.0),
+        printing: Cell::new(false),
         link: RefCell::new(link),
     });
     view.listen();
@@ -81,6 +84,15 @@ impl View {
             view.refresh();
             view.stage.draw();
         });
+        for (event, printing) in [("beforeprint", true), ("afterprint", false)] {
+            let view = self.clone();
+            if let Some(window) = web_sys::window() {
+                dom::on(&window, event, move |_| {
+                    view.printing.set(printing);
+                    view.refresh();
+                });
+            }
+        }
         let view = self.clone();
         address::on_change(move || view.reopened());
         if let Some(figure) = dom::by_id("study-figure") {
@@ -217,7 +229,7 @@ impl View {
     }
 
     fn save(&self, extension: &str) {
-        let parts = study_parts(self.link.borrow().lang, &self.report(), (860.0, 480.0), &crate::chart::Theme::print());
+        let parts = study_parts(self.link.borrow().lang, &self.report(), (860.0, 480.0), &Theme::print());
         let name = format!("bufferwise-{}.{extension}", parts.chart.name);
         match extension {
             "svg" => {
@@ -266,7 +278,8 @@ impl View {
             _ => (dom::window_height() - ABOVE).clamp(LOWEST, if width < 1400.0 { 400.0 } else { 560.0 }).round(),
         };
         let report = self.report();
-        let parts = study_parts(lang, &report, (width, height), &appearance::theme());
+        let theme = if self.printing.get() { Theme::print() } else { appearance::theme() };
+        let parts = study_parts(lang, &report, (width, height), &theme);
         dom::fill("study-verdict", &parts.verdict);
         dom::fill("study-figure", &parts.figure);
         dom::fill("study-table", &parts.table);
