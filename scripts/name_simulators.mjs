@@ -3,9 +3,10 @@
 // out of every script and style sheet: nobody reads them there, and everybody fetches them.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
 import { join } from 'node:path';
 
-const FILES = ['simulate.js', 'sim_worker.js', 'sim_worker_bg.wasm', 'time_machine.js', 'time_machine_bg.wasm', 'workbench.js', 'workbench_bg.wasm', 'workbench.css'];
+const FILES = ['simulate.js', 'sim_worker.js', 'sim_worker_bg.wasm', 'time_machine.js', 'time_machine_bg.wasm', 'study.js', 'study_bg.wasm', 'reader.js', 'reader_bg.wasm', 'workbench.css'];
 
 const dir = process.env.TRUNK_STAGING_DIR ?? process.argv[2];
 if (!dir) throw new Error('run by Trunk, or with the folder of the built page as argument');
@@ -32,6 +33,15 @@ for (const script of readdirSync(dir).filter((name) => existsSync(join(dir, name
     const text = names.reduce((text, name, at) => text.replaceAll(name, plain(name, at)), readFileSync(file, 'latin1'));
     writeFileSync(file, text, 'latin1');
   }
+}
+
+// Where other people's code lay when it was built is told by every possible panic, of use to nobody here, and names this
+// machine's folders; as long as they were, the paths are made of one letter.
+const cargo = process.env.CARGO_HOME ?? join(homedir(), '.cargo');
+const foreign = new RegExp(`(?:/rustc|/rust/deps|${cargo.replaceAll(/[^\w/]/g, '\\$&')}/registry)/[\\w./-]*?\\.rs`, 'g');
+for (const module of readdirSync(dir).filter((name) => name.endsWith('.wasm'))) {
+  const text = readFileSync(join(dir, module), 'latin1').replaceAll(foreign, (path) => '/'.repeat(path.length));
+  writeFileSync(join(dir, module), text, 'latin1');
 }
 
 const page = join(dir, 'index.html');

@@ -47,8 +47,8 @@
     return error && error.message ? error.message : String(error);
   }
 
-  // The studies and the reading of pasted output are an application of their own, with a style sheet beside the page's.
-  var bench = /[?&#](study|tool)=/i.test(query);
+  // The studies and the reading of pasted output are applications of their own, with a style sheet beside the page's.
+  var bench = /[?&#]study=/i.test(query) ? 'study-' : /[?&#]tool=/i.test(query) ? 'reader-' : '';
 
   function start() {
     var app = document.querySelector('meta[name="bufferwise-app"]');
@@ -62,14 +62,14 @@
     // Relative to the page, not to this file; both transfers start at once.
     var mark = app.getAttribute('data-simulators');
     var address = function (name, other) {
-      return new URL(bench ? 'workbench-' + mark + other : app.getAttribute(name), document.baseURI).href;
+      return new URL(bench ? bench + mark + other : app.getAttribute(name), document.baseURI).href;
     };
     var script = address('data-script', '.js');
     var wasm = address('data-wasm', '_bg.wasm');
     if (bench) {
       var style = document.createElement('link');
       style.rel = 'stylesheet';
-      style.href = address('', '.css');
+      style.href = new URL('workbench-' + mark + '.css', document.baseURI).href;
       document.head.appendChild(style);
     }
     var download = fetch(wasm).then(function (response) {

@@ -197,7 +197,7 @@ fn room_of(file: &str) -> Option<&'static str> {
     let name = match file {
         "main.rs" => "ui",
         "bin/bufferwise.rs" => "cli",
-        "bin/sim_worker.rs" | "bin/time_machine.rs" => "web",
+        "bin/sim_worker.rs" | "bin/time_machine.rs" | "bin/study.rs" | "bin/reader.rs" => "web",
         _ => file.split_once('/')?.0,
     };
     ROOMS.iter().map(|(room, _)| *room).find(|room| *room == name)

@@ -201,3 +201,149 @@ fn pools_of_other_routers() {
     assert_eq!(of_kind(&bare, Kind::Pool).len(), 3);
     check(of_kind(&bare, Kind::Pool)[0], &[(Key::Failures, 10.0), (Key::Hits, 177_588.0)]);
 }
+
+#[test]
+fn throughput_tests() {
+    let window = read(&paste("iperf/window.txt"));
+    all_read(&window);
+    check(
+        &window[0],
+        &[
+            (Key::SendRate, 173e6),
+            (Key::ReceiveRate, 162e6),
+            (Key::WindowMost, 822.0 * 1024.0),
+            (Key::Retransmits, 0.0),
+            (Key::Duration, 4.0),
+        ],
+    );
+    assert_eq!(window[0].title, "192.0.2.4");
+    let summary = read(&paste("iperf/summary.txt"));
+    all_read(&summary);
+    check(&summary[0], &[(Key::ReceiveRate, 9.3e9), (Key::Retransmits, 1245.0)]);
+    let streams = read(&paste("iperf/streams.txt"));
+    all_read(&streams);
+    check(&streams[0], &[(Key::SendRate, 127e6), (Key::ReceiveRate, 98.8e6), (Key::Retransmits, 3.0)]);
+    let udp = read(&paste("iperf/udp.txt"));
+    all_read(&udp);
+    check(&udp[0], &[(Key::Jitter, 5.038e-3), (Key::LostPackets, 44.0), (Key::OfferedPackets, 906.0)]);
+    let old = read(&paste("iperf/iperf2.txt"));
+    all_read(&old);
+    check(&old[0], &[(Key::Throughput, 941e6), (Key::Duration, 10.0)]);
+    assert_eq!(old[0].number(Key::SendRate), None, "iperf 2 does not say whose rate it is");
+    let json = read(&paste("iperf/run.json.txt"));
+    all_read(&json);
+    check(
+        &json[0],
+        &[
+            (Key::SendRate, 94_853_681.0),
+            (Key::ReceiveRate, 93_375_000.0),
+            (Key::RttMin, 8121e-6),
+            (Key::RttMean, 13_246e-6),
+            (Key::RttMax, 18_112e-6),
+            (Key::WindowMost, 241_120.0),
+            (Key::Mss, 1370.0),
+            (Key::Retransmits, 22.0),
+        ],
+    );
+}
+
+/// A document that is cut, is not JSON, or is not iperf's says nothing.
+#[test]
+fn broken_json() {
+    let whole = paste("iperf/run.json.txt");
+    for text in [
+        whole[..whole.len() / 2].to_owned(),
+        whole.replacen("\"end\":", "\"fin\":", 9),
+        "{\"end\": {\"sum_sent\": {\"bits_per_second\": 1e999}}}".to_owned(),
+        "{\"end\": {\"sum_sent\": {\"bits_per_second\": -5}}}".to_owned(),
+        "{\"end\": {\"sum_sent\": {\"bits_per_second\": \"7\"}}}".to_owned(),
+        "{\"end\": ".repeat(5000),
+        "{\"a\":".repeat(3000) + &"}".repeat(3000),
+    ] {
+        assert!(of_kind(&read(&text), Kind::Iperf).is_empty(), "{}", &text[..text.len().min(80)]);
+    }
+}
+
+#[test]
+fn interfaces_of_ios_and_nx_os() {
+    for file in [
+        "interfaces/serial_2851.txt",
+        "interfaces/serial_forum.txt",
+        "interfaces/serial_book.txt",
+        "interfaces/nexus.txt",
+    ] {
+        let readings = read(&paste(file));
+        assert_eq!(readings.len(), 1, "{file}: {readings:?}");
+        all_read(&readings);
+        check(&readings[0], &[(Key::Mtu, 1500.0)]);
+    }
+    let fair = &read(&paste("interfaces/serial_2851.txt"))[0];
+    check(
+        fair,
+        &[
+            (Key::Bandwidth, 1.544e6),
+            (Key::LimitPackets, 1000.0),
+            (Key::Threshold, 64.0),
+            (Key::OutputQueueDrops, 0.0),
+            (Key::SentPackets, 316.0),
+            (Key::SentBytes, 7592.0),
+        ],
+    );
+    assert_eq!((fair.word(Key::Discipline), fair.word(Key::Cleared)), (Some("weighted fair"), Some("never")));
+    let forum = &read(&paste("interfaces/serial_forum.txt"))[0];
+    check(forum, &[(Key::OutputRate, 98e3), (Key::OutputPacketRate, 48.0), (Key::TxLoad, 16.0 / 255.0)]);
+    let book = &read(&paste("interfaces/serial_book.txt"))[0];
+    check(book, &[(Key::InputQueue, 1.0), (Key::InputMax, 75.0), (Key::TxLoad, 51.0 / 255.0), (Key::Threshold, 64.0)]);
+    assert_eq!(book.number(Key::InputFlushes), None, "the oldest layout has no flushes");
+    let nexus = &read(&paste("interfaces/nexus.txt"))[0];
+    check(nexus, &[(Key::Bandwidth, 10e9), (Key::OutputDiscards, 14_761.0), (Key::SentPackets, 604_921.0)]);
+    assert_eq!(nexus.number(Key::LimitPackets), None, "NX-OS does not print a queue");
+}
+
+#[test]
+fn policies() {
+    let first = read(&paste("policy/priority_first.txt"));
+    all_read(&first);
+    assert_eq!(
+        first.iter().map(|class| class.title.as_str()).collect::<Vec<_>>(),
+        ["all priority classes", "class1", "class2"]
+    );
+    check(&first[2], &[(Key::LimitPackets, 41_666.0), (Key::SentPackets, 375_750.0), (Key::RemainingShare, 0.02)]);
+    assert_eq!((first[1].word(Key::Priority), first[1].number(Key::LimitPackets)), (Some("strict"), None));
+    let bytes = read(&paste("policy/wred_bytes.txt"));
+    all_read(&bytes);
+    check(&bytes[0], &[(Key::LimitBytes, 312_500.0), (Key::BacklogBytes, 0.0), (Key::SentPackets, 22_466.0)]);
+    let shaper = read(&paste("policy/shaper_12_4.txt"));
+    all_read(&shaper);
+    check(
+        &shaper[0],
+        &[(Key::Rate, 48e3), (Key::BacklogPackets, 62.0), (Key::Drops, 1804.0), (Key::OfferedRate, 61e3)],
+    );
+}
+
+#[test]
+fn settings_and_commands() {
+    let defaults = read(&paste("sysctl/defaults.txt"));
+    all_read(&defaults);
+    assert_eq!(defaults.len(), 3);
+    check(&defaults[0], &[(Key::MemoryLeast, 4096.0), (Key::MemoryDefault, 87_380.0), (Key::MemoryMost, 6_291_456.0)]);
+    check(&read(&paste("sysctl/proc.txt"))[0], &[(Key::MemoryDefault, 131_072.0)]);
+    let conf = read(&paste("sysctl/conf.txt"));
+    all_read(&conf);
+    check(&conf[0], &[(Key::MemoryMost, 67_108_864.0)]);
+    check(&conf[1], &[(Key::MemoryMost, 33_554_432.0)]);
+    let cake = read(&paste("command/cake.txt"));
+    all_read(&cake);
+    check(&cake[0], &[(Key::Rate, 5_415e3), (Key::Overhead, 38.0), (Key::MinimumSize, 84.0)]);
+    let tbf = read(&paste("command/tbf.txt"));
+    assert_eq!(
+        tbf[0].unread.iter().map(|part| part.text.as_str()).collect::<Vec<_>>(),
+        ["-4"],
+        "no size here is negative"
+    );
+    check(&tbf[0], &[(Key::Rate, 840e3), (Key::Latency, 0.3), (Key::Burst, 1696.0)]);
+    assert_eq!(tbf[0].number(Key::Overhead), None);
+    let htb = read(&paste("command/htb.txt"));
+    all_read(&htb);
+    check(&htb[3], &[(Key::Rate, 3e6), (Key::Ceiling, 6e6), (Key::Burst, 15_360.0)]);
+}

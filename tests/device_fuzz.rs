@@ -46,7 +46,8 @@ fn conversions() -> Vec<f64> {
     for prefix in [1.0, 1e3, 1e6, 1e9, 1e12, 1024.0, 1_048_576.0, 1_073_741_824.0, 1_099_511_627_776.0] {
         scales.extend([prefix, prefix * 8.0, prefix / 8.0]);
     }
-    scales.extend([1e-3, 1e-6, 1e-9, 1e-2]);
+    // Loads of IOS are parts of 255.
+    scales.extend([1e-3, 1e-6, 1e-9, 1e-2, 1.0 / 255.0]);
     scales
 }
 

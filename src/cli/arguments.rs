@@ -222,7 +222,8 @@ pub(super) fn command() -> Command {
 }
 
 const READ_HELP: &str = "\
-Reads ping (any system and language), tc -s qdisc and class, show buffers, and several of them one after the other.
+Reads ping (any system and language), tc -s qdisc and class, tc commands, iperf3 (text, --json) and iperf, show buffers,
+show interfaces (IOS, NX-OS), show policy-map interface, sysctl net.ipv4.tcp_rmem, and several of them one after the other.
 What is not in the output stays unknown. Exit code 3 says that some of it could not be read; the answer lists which.";
 
 const SWEEP_HELP: &str = "\

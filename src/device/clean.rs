@@ -64,7 +64,7 @@ fn shown(line: &str) -> String {
 }
 
 /// The programs whose name at the start of a line, or after a prompt, makes it a command.
-const COMMANDS: [&str; 25] = [
+const COMMANDS: [&str; 26] = [
     "ping",
     "ping6",
     "tc",
@@ -74,6 +74,7 @@ const COMMANDS: [&str; 25] = [
     "iperf3",
     "show",
     "sh",
+    "sho",
     "sysctl",
     "cat",
     "do",
@@ -95,7 +96,11 @@ const COMMANDS: [&str; 25] = [
 /// The command that was typed on this line, without the prompt: `user@host:~$ tc …`, `R1#show buffers`, `C:\> ping …`.
 pub(super) fn command(text: &str) -> Option<&str> {
     let text = text.trim();
-    let first = |text: &str| text.split_whitespace().next().unwrap_or_default().to_ascii_lowercase();
+    // `/usr/sbin/tc` is tc.
+    let first = |text: &str| {
+        let word = text.split_whitespace().next().unwrap_or_default();
+        word.rsplit('/').next().unwrap_or_default().to_ascii_lowercase()
+    };
     if COMMANDS.contains(&first(text).as_str()) {
         return Some(text);
     }

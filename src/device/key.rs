@@ -138,6 +138,112 @@ keys! {
     /// Delay of sparse flows.
     SparseDelay "sparse_delay" TIME;
 
+    /// Rate of the sender of a throughput test.
+    SendRate "send_rate" RATE;
+    /// Rate of the receiver of a throughput test.
+    ReceiveRate "receive_rate" RATE;
+    /// Rate of a throughput test that does not say whose.
+    Throughput "throughput" RATE;
+    /// Bytes that the receiver got.
+    ReceivedBytes "received_bytes" SIZE;
+    /// Segments sent again.
+    Retransmits "retransmits" COUNT;
+    /// Largest window that was printed.
+    WindowMost "window_most" SIZE;
+    /// Length of a test.
+    Duration "duration" TIME;
+    /// Mean change of the delay.
+    Jitter "jitter" TIME;
+    /// Datagrams lost.
+    LostPackets "lost_packets" PACKETS;
+    /// Packets offered to a class, or datagrams of a test.
+    OfferedPackets "offered_packets" PACKETS;
+    /// TCP or UDP.
+    Protocol "protocol" WORD;
+    /// `reverse`, where the server sends.
+    Direction "direction" WORD;
+    /// Streams of a test.
+    Streams "streams" COUNT;
+    /// Largest segment.
+    Mss "mss" SIZE;
+
+    /// Up or down, and the line protocol.
+    State "state" WORD;
+    /// Largest packet of an interface.
+    Mtu "mtu" SIZE;
+    /// `BW`: what is configured, or the type's default.
+    Bandwidth "bandwidth" RATE;
+    /// `DLY`: a routing metric, not a round trip.
+    MetricDelay "metric_delay" TIME;
+    /// Share of `BW` in use for sending.
+    TxLoad "tx_load" SHARE;
+    /// Share of `BW` in use for receiving.
+    RxLoad "rx_load" SHARE;
+    /// Packets in the input queue.
+    InputQueue "input_queue" PACKETS;
+    /// Limit of the input queue.
+    InputMax "input_max" PACKETS;
+    /// Packets dropped at the input queue.
+    InputDrops "input_drops" PACKETS;
+    /// Packets flushed from the input queue.
+    InputFlushes "input_flushes" PACKETS;
+    /// Packets a flow may have waiting in weighted fair queueing.
+    Threshold "threshold" PACKETS;
+    /// Drops that the line of the output queue counts.
+    OutputQueueDrops "output_queue_drops" PACKETS;
+    /// When the counters were set to zero.
+    Cleared "cleared" WORD;
+    /// Rate received.
+    InputRate "input_rate" RATE;
+    /// Rate sent.
+    OutputRate "output_rate" RATE;
+    /// Packets received in a second.
+    InputPacketRate "input_packet_rate" COUNT;
+    /// Packets sent in a second.
+    OutputPacketRate "output_packet_rate" COUNT;
+    /// Packets received.
+    InputPackets "input_packets" PACKETS;
+    /// Bytes received.
+    InputBytes "input_bytes" SIZE;
+    /// Packets dropped because there was no buffer.
+    NoBuffer "no_buffer" PACKETS;
+    /// Errors on receiving.
+    InputErrors "input_errors" COUNT;
+    /// Packets that the hardware ignored.
+    Ignored "ignored" PACKETS;
+    /// Errors on sending.
+    OutputErrors "output_errors" COUNT;
+    /// Packets discarded on receiving.
+    InputDiscards "input_discards" PACKETS;
+    /// Packets discarded on sending.
+    OutputDiscards "output_discards" PACKETS;
+
+    /// Bytes offered to a class.
+    OfferedBytes "offered_bytes" SIZE;
+    /// Rate offered to a class.
+    OfferedRate "offered_rate" RATE;
+    /// Rate dropped in a class.
+    DropRate "drop_rate" RATE;
+    /// Rate that a class may not exceed: more is dropped at once.
+    PoliceRate "police_rate" RATE;
+    /// Rate that a class is guaranteed.
+    Guaranteed "guaranteed" RATE;
+    /// Share of what others leave.
+    RemainingShare "remaining_share" SHARE;
+    /// `strict`.
+    Priority "priority" WORD;
+    /// Rate up to which a class goes first.
+    PriorityRate "priority_rate" RATE;
+
+    /// Least memory of a socket.
+    MemoryLeast "memory_least" SIZE;
+    /// Memory that a socket starts with.
+    MemoryDefault "memory_default" SIZE;
+    /// Memory that a socket may grow to.
+    MemoryMost "memory_most" SIZE;
+    /// `tcp_adv_win_scale`, which may be negative.
+    AdvWinScale "adv_win_scale" WORD;
+
     /// Size of a buffer of a pool.
     BufferSize "buffer_size" SIZE;
     /// Buffers of a pool, used and free.

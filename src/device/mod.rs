@@ -4,12 +4,18 @@
 //! it cannot read it lists; what is not said has no fact, which is not the same as zero.
 
 mod clean;
+mod interface;
+mod iperf;
+mod iperf_json;
 mod key;
 mod ping;
+mod policy;
 mod pools;
 mod reading;
 mod scan;
+mod sysctl;
 mod tc;
+mod tc_command;
 mod tc_tins;
 mod tc_units;
 
@@ -27,7 +33,18 @@ struct Taken {
 /// Tells of the start of some lines whether it is one's own, and takes what belongs to it.
 type Format = fn(&[Line]) -> Option<Taken>;
 
-const FORMATS: [Format; 3] = [tc::take, pools::take, ping::take];
+/// The most particular ones first.
+const FORMATS: [Format; 9] = [
+    tc::take,
+    tc_command::take,
+    sysctl::take,
+    pools::take,
+    iperf_json::take,
+    iperf::take,
+    policy::take,
+    interface::take,
+    ping::take,
+];
 
 /// Reads a paste. Lines that no format knows come as readings of [`Kind::Unknown`].
 ///

@@ -131,10 +131,10 @@ fn read_pool(reading: &mut Reading, part: &mut Scan) {
     reading.set(Key::Permanent, whole(part.after("permanent")));
     if let Some(peak) = part.after("peak").filter(|peak| peak.unit.is_empty()) {
         reading.set(Key::Peak, Some(peak.value));
-        let rest = part.text().get(peak.end..).unwrap_or_default();
-        if let Some((age, length)) = age(rest) {
-            reading.say(Key::PeakAge, Some(age));
-            part.skip(peak.end..peak.end + length);
+        if let Some((start, age)) = age(part.text().get(peak.end..).unwrap_or_default()) {
+            let age = age.to_owned();
+            reading.say(Key::PeakAge, Some(&age));
+            part.skip(peak.end + start..peak.end + start + age.len());
         }
     }
     for (key, words) in [
@@ -159,14 +159,13 @@ fn read_pool(reading: &mut Reading, part: &mut Scan) {
     reading.unread.extend(part.unread());
 }
 
-/// The moment of a peak behind `@`: `00:18:03`, `7w0d`; a page number may stand between.
-fn age(rest: &str) -> Option<(&str, usize)> {
+/// The moment of a peak behind `@`, with its place: `00:18:03`, `7w0d`. A page number may stand between, which is told.
+fn age(rest: &str) -> Option<(usize, &str)> {
     let behind = rest.trim_start().strip_prefix('@')?;
-    let end = rest.find(')').unwrap_or(rest.len()).min(40.min(rest.len()));
-    let start = rest.len() - behind.len();
-    let words = rest.get(start..end)?;
-    let age = words.split_whitespace().find(|word| word.contains([':', 'w', 'd', 'y', 'h', 'n']))?;
-    Some((age, end))
+    let end = behind.find(')').filter(|end| *end <= 40)?;
+    let words = behind.get(..end)?;
+    let age = words.split(' ').find(|word| word.contains([':', 'w', 'd', 'y', 'h', 'n']))?;
+    Some((rest.len() - behind.len() + words.find(age)?, age))
 }
 
 /// In the oldest layout one line after the last pool counts failures and does not say of which pool.
@@ -216,6 +215,8 @@ mod tests {
         assert_eq!(values(&readings[2]), n(&[50, 50, 50, 5, -1, -1, -1, -1, -1]));
         assert_eq!(readings[1].word(Key::PeakAge), Some("00:17:55"));
         assert!(readings.iter().all(|r| r.number(Key::Failures).is_none()));
+        let told = |index: usize| readings[index].unread.iter().map(|u| (u.line, u.text.as_str())).collect::<Vec<_>>();
+        assert_eq!(told(1), [(3, "22")], "a page number");
         assert_eq!(readings[2].unread.iter().map(|u| (u.line, u.text.as_str())).collect::<Vec<_>>(), [(5, "31")]);
     }
 

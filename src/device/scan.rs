@@ -48,12 +48,9 @@ impl Scan {
         let text = self.text.get(range.clone()).unwrap_or_default().to_owned();
         let first = self.line_at(range.start);
         let mut starts = vec![(0, first)];
-        starts.extend(
-            self.starts
-                .iter()
-                .filter(|(start, _)| range.contains(start) && *start > range.start)
-                .map(|(start, line)| (start - range.start, *line)),
-        );
+        let from = self.starts.partition_point(|(start, _)| *start <= range.start);
+        let inside = self.starts.get(from..).unwrap_or_default().iter().take_while(|(start, _)| *start < range.end);
+        starts.extend(inside.map(|(start, line)| (start - range.start, *line)));
         Self { lower: text.to_ascii_lowercase(), text, starts, used: Vec::new() }
     }
 
@@ -64,11 +61,17 @@ impl Scan {
 
     /// The line that a place is on.
     pub fn line_at(&self, place: usize) -> usize {
-        self.starts.iter().rev().find(|(start, _)| *start <= place).map_or(1, |(_, line)| *line)
+        let after = self.starts.partition_point(|(start, _)| *start <= place);
+        self.starts.get(after.saturating_sub(1)).map_or(1, |(_, line)| *line)
     }
 
     /// The number before a word: `626 hits`.
     pub fn before(&mut self, word: &str) -> Option<f64> {
+        self.before_at(word).map(|(value, _)| value)
+    }
+
+    /// The number before a word, and where the word ends.
+    pub fn before_at(&mut self, word: &str) -> Option<(f64, usize)> {
         let places = self.places(word);
         for place in places {
             let head = self.text[..place].trim_end();
@@ -79,7 +82,7 @@ impl Scan {
                 && self.is_free(start..number.end)
             {
                 self.used.push(start..place + word.len());
-                return Some(number.value);
+                return Some((number.value, place + word.len()));
             }
         }
         None
@@ -226,16 +229,19 @@ impl Scan {
         Some(Measured { value, end: end + unit.len(), unit })
     }
 
+    fn starts_line(&self, place: usize) -> bool {
+        self.starts.binary_search_by_key(&place, |(start, _)| *start).is_ok()
+    }
+
     /// The line ends here, and the next one starts with a digit or a point.
     fn is_wrapped_after(&self, end: usize) -> bool {
-        self.starts.iter().any(|(start, _)| *start == end + 1)
-            && self.text[end + 1..].starts_with(|c: char| c.is_ascii_digit() || c == '.')
+        self.starts_line(end + 1) && self.text[end + 1..].starts_with(|c: char| c.is_ascii_digit() || c == '.')
     }
 
     /// The line starts here, and the one before ends with a digit or a point.
     fn is_wrapped_before(&self, start: usize) -> bool {
         start > 0
-            && self.starts.iter().any(|(line, _)| *line == start)
+            && self.starts_line(start)
             && self.text[..start - 1].ends_with(|c: char| c.is_ascii_digit() || c == '.')
     }
 }

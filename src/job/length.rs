@@ -49,7 +49,7 @@ pub enum Mark {
 /// 4/3 of its mean window (ibid., section 3.2), so this is the right size, not an exact time. One ACK for d segments
 /// slows the climb d times. CUBIC's climb takes K = ∛(W(1−β)/C) (RFC 9438, section 4.2) unless Reno's is quicker.
 pub fn sawtooth(scenario: &Scenario, buffer: f64) -> Option<Seconds> {
-    let capacity = scenario.capacity.0 / scenario.packet_size.bits().0;
+    let capacity = scenario.capacity().0 / scenario.packet_size.bits().0;
     let path = setup::mean_round_trip(scenario).0 * capacity;
     let full = path + buffer + 1.0;
     let low = HALVING * full;

@@ -112,8 +112,8 @@ pub fn sweep_buffers(scenario: &Scenario) -> Vec<f64> {
 
 /// Packets that the bottleneck carries in a second if nothing but windows holds the flows.
 pub(super) fn packets_per_second(scenario: &Scenario) -> f64 {
-    let line = scenario.capacity.0 / scenario.packet_size.bits().0;
-    let access = scenario.access.map_or(line, |rate| rate.0 / scenario.packet_size.bits().0 * scenario.flows);
+    let line = scenario.capacity().0 / scenario.packet_size.bits().0;
+    let access = scenario.access().map_or(line, |rate| rate.0 / scenario.packet_size.bits().0 * scenario.flows);
     let windows = setup::window_limit(scenario)
         .map_or(line, |window| window * scenario.flows / setup::mean_round_trip(scenario).0);
     let long = access.min(windows).min(line);
@@ -122,7 +122,7 @@ pub(super) fn packets_per_second(scenario: &Scenario) -> f64 {
 
 /// What a fluid run costs, in packets: its steps in time, and as much as a packet for each flow in each round trip.
 pub(super) fn fluid_cost(scenario: &Scenario, buffer: f64, duration: Seconds) -> f64 {
-    let line = scenario.capacity.0 / scenario.packet_size.bits().0;
+    let line = scenario.capacity().0 / scenario.packet_size.bits().0;
     let shortest = scenario.rtts.map_or(scenario.rtt_prop, |trips| trips.ends().0).0.max(1.0 / line);
     let mean = setup::mean_round_trip(scenario).0.max(1.0 / line);
     duration.0 / slot_length(line, shortest, buffer) / FLUID_STEPS + scenario.flows * duration.0 / mean

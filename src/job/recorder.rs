@@ -160,7 +160,7 @@ impl Recorder {
         // carry more (Dhamdhere, Jiang, Dovrolis 2005 use it as the effective round trip).
         let flows = setup.rtts.len();
         let effective = Seconds(flows as f64 / setup.rtts.iter().map(|rtt| 1.0 / rtt.0.max(1e-9)).sum::<f64>());
-        let bdp = scenario.capacity * effective / scenario.packet_size.bits();
+        let bdp = scenario.capacity() * effective / scenario.packet_size.bits();
         Ok(UnderWay {
             simulation: Box::new(simulation),
             recording: Recording::new(buffer, bdp, flows, SHOWN, duration.0 / FRAMES),

@@ -68,9 +68,9 @@ pub fn packet_setup(scenario: &Scenario, task: Task, length: Length) -> Result<p
         ack_size: scenario.ack_size,
         hidden_fifo: scenario.hidden_fifo.0.round() as u64,
         control,
-        access: scenario.access,
+        access: scenario.access(),
         overhead: overhead(scenario),
-        uplink: scenario.uplink,
+        uplink: scenario.uplink(),
         segments_per_ack: scenario.segments_per_ack as u32,
         initial_window: scenario.initial_window as u32,
         window_limit: window_limit(scenario).map(|window| window.min(f64::from(u32::MAX)) as u32),
@@ -79,7 +79,7 @@ pub fn packet_setup(scenario: &Scenario, task: Task, length: Length) -> Result<p
         start_spread: start_spread(length),
         duration: length.duration,
         warm: length.warm,
-        ..packet::Setup::new(scenario.capacity, size, buffer, flow_round_trips(scenario, task.seed))
+        ..packet::Setup::new(scenario.capacity(), size, buffer, flow_round_trips(scenario, task.seed))
     })
 }
 
@@ -95,7 +95,7 @@ pub fn fluid_setup(scenario: &Scenario, task: Task, length: Length) -> Result<ma
     for (used, field) in [
         (scenario.loss_prob.0 > 0.0, FieldId::LossProb),
         (scenario.short_load.0 > 0.0, FieldId::ShortLoad),
-        (scenario.uplink.is_some(), FieldId::Uplink),
+        (scenario.uplink().is_some(), FieldId::Uplink),
     ] {
         if used {
             return Err(Refusal::NotModelled(field));
@@ -109,13 +109,13 @@ pub fn fluid_setup(scenario: &Scenario, task: Task, length: Length) -> Result<ma
         segments_per_ack: scenario.segments_per_ack,
         initial_window: scenario.initial_window,
         window_limit: window_limit(scenario),
-        access: scenario.access.map(|rate| rate.0 / bits.0),
+        access: scenario.access().map(|rate| rate.0 / bits.0),
         overhead: overhead(scenario).0,
         sync: scenario.sync.0,
         start_spread: start_spread(length).0,
         duration: length.duration.0,
         warm: length.warm.0,
-        ..many::Setup::new(scenario.capacity.0 / bits.0, rtts, task.buffer + scenario.hidden_fifo.0)
+        ..many::Setup::new(scenario.capacity().0 / bits.0, rtts, task.buffer + scenario.hidden_fifo.0)
     })
 }
 
@@ -131,7 +131,7 @@ pub(super) fn mean_round_trip(scenario: &Scenario) -> Seconds {
 
 /// The largest random delay of a sender: as given, else one packet time on its access link.
 fn overhead(scenario: &Scenario) -> Seconds {
-    let packet_time = || scenario.access.map_or(Seconds(0.0), |rate| scenario.packet_size.bits() / rate);
+    let packet_time = || scenario.access().map_or(Seconds(0.0), |rate| scenario.packet_size.bits() / rate);
     scenario.overhead.unwrap_or_else(packet_time)
 }
 
@@ -152,7 +152,7 @@ fn fits(scenario: &Scenario, task: Task, length: Length) -> Result<(), Refusal> 
     if packets > MOST_PACKETS {
         return Err(Refusal::Packets { asked: packets, most: MOST_PACKETS });
     }
-    let path = scenario.capacity * mean_round_trip(scenario) / scenario.packet_size.bits();
+    let path = scenario.capacity() * mean_round_trip(scenario) / scenario.packet_size.bits();
     let windows = window_limit(scenario).map_or(f64::INFINITY, |window| window * scenario.flows);
     // The buffer's limit alone takes no memory: what never gets there is never held.
     let asked = (path + task.buffer).min(windows).min(packets);
@@ -165,9 +165,9 @@ fn fits(scenario: &Scenario, task: Task, length: Length) -> Result<(), Refusal> 
 /// Refuses links on which a packet takes longer than the run, and queues that outlast any clock.
 fn moves(scenario: &Scenario, task: Task, length: Length) -> Result<(), Refusal> {
     let size = scenario.packet_size.bits();
-    let service = size / scenario.capacity;
-    let access = scenario.access.map_or(Seconds(0.0), |rate| size / rate);
-    let uplink = scenario.uplink.map_or(Seconds(0.0), |rate| scenario.ack_size.bits() / rate);
+    let service = size / scenario.capacity();
+    let access = scenario.access().map_or(Seconds(0.0), |rate| size / rate);
+    let uplink = scenario.uplink().map_or(Seconds(0.0), |rate| scenario.ack_size.bits() / rate);
     let slowest = service.0.max(access.0).max(uplink.0);
     if slowest > length.duration.0 {
         return Err(Refusal::Slow { asked: slowest, most: length.duration.0 });

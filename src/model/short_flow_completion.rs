@@ -87,6 +87,38 @@ pub fn short_flow_completion(bursts: &Bursts, path: &ShortFlowPath, buffer: Pack
     Some(path.rtt_prop * (rounds - 0.5) + on_the_line + path.rto * (rounds * full))
 }
 
+/// How long a short flow takes whose every packet finds the buffer full of others' packets.
+///
+/// # Formula
+/// `t = RTT*(r-1/2)+(r*B+X_r)*S*8/C`: `r` bursts, the last of `X_r` packets, behind `buffer` (packets) of the path's packets
+/// each time; in seconds.
+///
+/// # Validity
+/// An upper estimate for flows that lose nothing: long flows keep the queue full all the time.
+///
+/// # Errors
+/// None: the arguments are checked numbers.
+///
+/// # Source
+/// Derived from Appenzeller, Keslassy, McKeown 2004, section 4: the queue that long flows keep is what small buffers spare.
+///
+/// # Examples
+/// ```
+/// use bufferwise::model::short_flow_bursts::bursts;
+/// use bufferwise::model::short_flow_completion::{ShortFlowPath, short_flow_completion_full};
+/// use bufferwise::units::{BitRate, Bytes, Fraction, Packets, Seconds};
+/// let (load, capacity) = (Fraction(0.1), BitRate(155e6));
+/// let (rtt_prop, packet_size, rto) = (Seconds(0.1), Bytes(1500.0), Seconds(1.0));
+/// let path = ShortFlowPath { load, capacity, rtt_prop, packet_size, rto };
+/// // 14 packets in 3 bursts behind 1292 packets of 77 µs
+/// let time = short_flow_completion_full(&bursts(Packets(14.0), Packets(2.0)), &path, Packets(1292.0));
+/// assert!((time.0 - (0.25 + (3.0 * 1292.0 + 8.0) * 12_000.0 / 155e6)).abs() < 1e-12);
+/// ```
+pub fn short_flow_completion_full(bursts: &Bursts, path: &ShortFlowPath, buffer: Packets) -> Seconds {
+    let rounds = bursts.rounds();
+    path.rtt_prop * (rounds - 0.5) + (buffer * rounds + bursts.last()).bits(path.packet_size) / path.capacity
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

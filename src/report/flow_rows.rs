@@ -19,7 +19,7 @@ pub(super) fn path(scenario: &Scenario) -> Path {
         bdp,
         buffer,
         packet_size: scenario.packet_size,
-        capacity: scenario.capacity,
+        capacity: scenario.capacity(),
         segments_per_ack: scenario.segments_per_ack,
     }
 }
@@ -64,7 +64,7 @@ pub(super) fn add(scenario: &Scenario, rows: &mut Vec<Row>) {
         about_one_flow(scenario, filled(scenario, utilization_worst_interval::card(control), worst.0))
             .note(Note::ForControl),
     );
-    let full = full_use_buffer::full_use_buffer(control, scenario.capacity, scenario.rtt_prop);
+    let full = full_use_buffer::full_use_buffer(control, scenario.capacity(), scenario.rtt_prop);
     rows.push(
         about_one_flow(scenario, filled(scenario, full_use_buffer::card(control), full.0)).note(Note::ForControl),
     );
@@ -95,7 +95,7 @@ fn of_scenario(scenario: &Scenario, name: &str, unit: Unit) -> Option<Quantity> 
     let control = scenario.congestion_control;
     let one_flow = |value: Option<f64>| value.map(|value| Quantity { value, unit });
     Some(match (name, unit) {
-        ("C", _) => scenario.capacity.into(),
+        ("C", _) => scenario.capacity().into(),
         ("RTT", _) => scenario.rtt_prop.into(),
         ("n", _) => Quantity::count(scenario.flows),
         ("S", _) => scenario.packet_size.into(),

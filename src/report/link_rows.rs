@@ -6,12 +6,16 @@ use crate::model::{
     transfer_time,
 };
 use crate::scenario::{FieldId, Scenario};
-use crate::units::Packets;
+use crate::units::{Framing, Packets};
 
 pub(super) fn add(scenario: &Scenario, rows: &mut Vec<Row>) {
-    let (capacity, rtt) = (scenario.capacity, scenario.rtt_prop);
+    let (capacity, rtt) = (scenario.capacity(), scenario.rtt_prop);
     let (buffer, size) = (scenario.buffer_bits(), scenario.packet_size);
-    rows.push(Row::new(&bdp::CARD, bdp::bdp(capacity, rtt).0, [("C", capacity.into()), ("RTT", rtt.into())]));
+    let product = Row::new(&bdp::CARD, bdp::bdp(capacity, rtt).0, [("C", capacity.into()), ("RTT", rtt.into())]);
+    rows.push(match scenario.framing {
+        Framing::None => product,
+        framing => product.note(Note::Framed { line: scenario.capacity, framing }),
+    });
     rows.push(Row::new(
         &serialization_time::CARD,
         serialization_time::serialization_time(size, capacity).0,
@@ -40,7 +44,7 @@ pub(super) fn add(scenario: &Scenario, rows: &mut Vec<Row>) {
         ecn_threshold::ecn_threshold(capacity, rtt).0,
         [("C", capacity.into()), ("RTT", rtt.into())],
     ));
-    rows.push(match (scenario.window_limit, scenario.access) {
+    rows.push(match (scenario.window_limit, scenario.access()) {
         (None, _) => Row::absent(&burst_queue::CARD, Note::NeedsField(FieldId::WindowLimit)),
         (_, None) => Row::absent(&burst_queue::CARD, Note::NeedsField(FieldId::Access)),
         (Some(window), Some(access)) => {

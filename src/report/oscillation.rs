@@ -61,7 +61,7 @@ pub fn oscillation(scenario: &Scenario) -> Result<Oscillation, NoOscillation> {
         CongestionControl::Reno | CongestionControl::NewReno | CongestionControl::Sack => {}
         other => return Err(NoOscillation::Control(other)),
     }
-    let capacity = scenario.capacity.0 / scenario.packet_size.bits().0;
+    let capacity = scenario.capacity().0 / scenario.packet_size.bits().0;
     let rtt = scenario.rtts.map_or(scenario.rtt_prop, |trips| trips.mean()).0;
     let buffer = scenario.buffer_bits().packets(scenario.packet_size).0 + scenario.hidden_fifo.0;
     if rtt <= 0.0 {

@@ -87,11 +87,11 @@ pub struct Measurement {
 /// Published points that were taken on this scenario's link, path and number of flows.
 pub fn matching_measurements(scenario: &Scenario) -> Vec<Measurement> {
     let same = |given: f64, published: f64| (given / published - 1.0).abs() < 0.005;
-    let on_this_link = same(scenario.capacity.0, 155e6)
+    let on_this_link = same(scenario.capacity().0, 155e6)
         && same(scenario.rtt_prop.0, 0.1)
         && scenario.packet_size.0 == 1500.0
         && beta(scenario.congestion_control) == Some(0.5)
-        && scenario.access.is_none_or(|rate| rate.0 >= 10e6)
+        && scenario.access().is_none_or(|rate| rate.0 >= 10e6)
         && scenario.window_limit.is_none()
         // Real hosts are never free of random delay, and the published simulation had 1 ms of it.
         && scenario.overhead.is_none_or(|largest| largest.0 > 0.0)

@@ -3,7 +3,7 @@
 use crate::model::binding_limit::Limit;
 use crate::model::card::Card;
 use crate::scenario::{FieldId, Scenario};
-use crate::units::{Quantity, Seconds};
+use crate::units::{BitRate, Framing, Quantity, Seconds};
 
 /// Every closed form of one scenario, in the order in which the page lists them.
 #[derive(Clone, Debug, PartialEq)]
@@ -93,6 +93,13 @@ impl Row {
 /// What must be said beside a number; the catalogue of words turns it into a sentence.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Note {
+    /// The rates are what framing leaves of those given.
+    Framed {
+        /// The bottleneck's rate as given.
+        line: BitRate,
+        /// What frames.
+        framing: Framing,
+    },
     /// It needs a field that the scenario leaves out.
     NeedsField(FieldId),
     /// It is a lower bound, not a prediction.

@@ -34,7 +34,7 @@ pub struct RuleAnswer {
 
 fn arguments(scenario: &Scenario) -> Arguments {
     Arguments {
-        capacity: scenario.capacity,
+        capacity: scenario.capacity(),
         rtt_prop: scenario.rtt_prop,
         flows: scenario.flows,
         packet_size: scenario.packet_size,
@@ -57,7 +57,7 @@ pub fn rules(scenario: &Scenario) -> Vec<RuleAnswer> {
                 authors: rule.authors,
                 card: (rule.card)(&arguments),
                 buffer,
-                delay: buffer.map(|bits| bits / scenario.capacity),
+                delay: buffer.map(|bits| bits / scenario.capacity()),
                 utilization: buffer.filter(|_| decided).and_then(|bits| utilization_at(scenario, evaluator, bits)),
                 bound: evaluator != Evaluator::OneFlow,
                 // No rule was made for flows that something else holds below the link.
@@ -68,7 +68,7 @@ pub fn rules(scenario: &Scenario) -> Vec<RuleAnswer> {
 }
 
 pub(super) fn add(scenario: &Scenario, rows: &mut Vec<Row>) {
-    let (capacity, rtt, flows) = (scenario.capacity, scenario.rtt_prop, scenario.flows);
+    let (capacity, rtt, flows) = (scenario.capacity(), scenario.rtt_prop, scenario.flows);
     rows.push(filled(scenario, &rule_of_thumb::CARD, rule_of_thumb::rule_of_thumb(capacity, rtt).0));
     let saved = memory_saved::memory_saved(flows);
     rows.push(

@@ -123,7 +123,7 @@ pub fn of(scenario: &Scenario) -> Bursts {
 pub fn completion_path(scenario: &Scenario) -> ShortFlowPath {
     ShortFlowPath {
         load: scenario.short_load,
-        capacity: scenario.capacity,
+        capacity: scenario.capacity(),
         rtt_prop: scenario.rtt_prop,
         packet_size: scenario.packet_size,
         rto: Seconds((scenario.rtt_prop.0 * 2.0).max(LEAST_RTO.0)),

@@ -72,7 +72,7 @@ pub enum SimulatedNote {
 pub fn simulated_notes(scenario: &Scenario, simulated: &Simulated) -> Vec<SimulatedNote> {
     let mut notes = Vec::new();
     let buffer = buffer_in_packets(scenario, scenario.buffer);
-    let path = (scenario.capacity * mean_round_trip(scenario)).packets(scenario.packet_size).0;
+    let path = (scenario.capacity() * mean_round_trip(scenario)).packets(scenario.packet_size).0;
     let packets = path + buffer;
     let each = packets / scenario.flows;
     if each < FAST_RETRANSMIT {
@@ -112,7 +112,7 @@ fn same_phase(scenario: &Scenario) -> bool {
         Some(RoundTrips::Range { .. }) => false,
         Some(trips @ RoundTrips::List(_)) => trips.ends().0 == trips.ends().1,
     };
-    let delayed = match (scenario.overhead, scenario.access) {
+    let delayed = match (scenario.overhead, scenario.access()) {
         (Some(overhead), _) => overhead.0 > 0.0,
         (None, access) => access.is_some(),
     };

@@ -111,7 +111,7 @@ impl Verdict {
             target: scenario.target_utilization.0,
             half: setting(buffer * 0.5),
             double: setting(buffer * 2.0),
-            rule_of_thumb: setting(rule_of_thumb(scenario.capacity, scenario.rtt_prop)),
+            rule_of_thumb: setting(rule_of_thumb(scenario.capacity(), scenario.rtt_prop)),
             reno_friendly: evaluator == Evaluator::OneFlow
                 && report
                     .row("single_flow")
@@ -129,7 +129,7 @@ fn setting(scenario: &Scenario, evaluator: Evaluator, bits: Bits) -> Setting {
     Setting {
         bits,
         utilization: utilization_at(scenario, evaluator, bits).unwrap_or(0.0),
-        delay: bits / scenario.capacity,
+        delay: bits / scenario.capacity(),
         measured: measured.map(|point| point.utilization),
     }
 }
@@ -137,10 +137,10 @@ fn setting(scenario: &Scenario, evaluator: Evaluator, bits: Bits) -> Setting {
 fn reasons(scenario: &Scenario) -> Vec<Reason> {
     let mut reasons = Vec::new();
     if let Some((limit, rate)) = limited_elsewhere(scenario) {
-        reasons.push(Reason::CannotFill { limit, rate, share: rate / scenario.capacity });
+        reasons.push(Reason::CannotFill { limit, rate, share: rate / scenario.capacity() });
     } else if let Some(queue) = standing_queue(scenario) {
         let calm = scenario.loss_prob.0 <= 0.0 && scenario.short_load.0 <= 0.0;
-        reasons.push(Reason::WindowsFit { queue, delay: queue / scenario.capacity, calm });
+        reasons.push(Reason::WindowsFit { queue, delay: queue / scenario.capacity(), calm });
     }
     let (bdp, buffer) = in_packets(scenario);
     let window = mean_window(bdp, buffer, scenario.flows).0;

@@ -29,7 +29,7 @@ pub(super) fn add(scenario: &Scenario, rows: &mut Vec<Row>) {
             }
         }
     }
-    let (capacity, rtt) = (scenario.capacity, scenario.rtt_prop);
+    let (capacity, rtt) = (scenario.capacity(), scenario.rtt_prop);
     let needed = window_needed::window_needed(capacity, rtt);
     rows.push(Row::new(&window_needed::CARD, needed.0, [("C", capacity.into()), ("RTT", rtt.into())]));
     let window = scenario.window_limit.unwrap_or(needed);
@@ -51,13 +51,13 @@ pub(super) fn add(scenario: &Scenario, rows: &mut Vec<Row>) {
 /// What one flow's window allows on the empty path.
 fn window_limited(scenario: &Scenario) -> Option<BitRate> {
     let window = scenario.window_limit?;
-    let rate = window_rate::window_rate(window, scenario.rtt_prop, scenario.capacity);
+    let rate = window_rate::window_rate(window, scenario.rtt_prop, scenario.capacity());
     // Without propagation delay the window never limits.
-    Some(if rate.0.is_finite() { rate } else { scenario.capacity })
+    Some(if rate.0.is_finite() { rate } else { scenario.capacity() })
 }
 
 fn add_window(scenario: &Scenario, window: Bytes, rows: &mut Vec<Row>) {
-    let (capacity, rtt, size) = (scenario.capacity, scenario.rtt_prop, scenario.packet_size);
+    let (capacity, rtt, size) = (scenario.capacity(), scenario.rtt_prop, scenario.packet_size);
     let rate = window_limited(scenario).unwrap_or(capacity);
     let row = Row::new(&window_rate::CARD, rate.0, [("W", window.into()), ("RTT", rtt.into()), ("C", capacity.into())]);
     rows.push(if rtt.0 > 0.0 { row } else { row.note(Note::NoPropagationDelay) });
@@ -88,7 +88,7 @@ fn add_window(scenario: &Scenario, window: Bytes, rows: &mut Vec<Row>) {
         }),
         None => Row::absent(&ack_delay_max_rounded::CARD, Note::BelowWholeMilliseconds),
     });
-    rows.push(match scenario.uplink {
+    rows.push(match scenario.uplink() {
         None => Row::absent(&uplink_queue_max::CARD, Note::NeedsField(FieldId::Uplink)),
         Some(uplink) => match uplink_queue_max::uplink_queue_max(window, capacity, rtt, uplink) {
             Some(queue) => Row::new(
@@ -102,13 +102,13 @@ fn add_window(scenario: &Scenario, window: Bytes, rows: &mut Vec<Row>) {
 }
 
 fn add_ack_path(scenario: &Scenario, rows: &mut Vec<Row>) {
-    let Some(uplink) = scenario.uplink else {
+    let Some(uplink) = scenario.uplink() else {
         rows.push(Row::absent(&bandwidth_ratio::CARD, Note::NeedsField(FieldId::Uplink)));
         rows.push(Row::absent(&ack_path_rate::CARD, Note::NeedsField(FieldId::Uplink)));
         return;
     };
     let (capacity, ack, size, d) =
-        (scenario.capacity, scenario.ack_size, scenario.packet_size, scenario.segments_per_ack);
+        (scenario.capacity(), scenario.ack_size, scenario.packet_size, scenario.segments_per_ack);
     let ratio = bandwidth_ratio::bandwidth_ratio(capacity, uplink, ack, size, d);
     let row = Row::new(
         &bandwidth_ratio::CARD,
@@ -204,16 +204,16 @@ pub(super) fn limits(scenario: &Scenario) -> Limits {
     Limits {
         window: window.map(together),
         loss: loss.map(together),
-        ack_path: scenario.uplink.map(|uplink| {
+        ack_path: scenario.uplink().map(|uplink| {
             ack_path_rate::ack_path_rate(uplink, scenario.segments_per_ack, scenario.packet_size, scenario.ack_size)
         }),
-        access: scenario.access.map(together),
+        access: scenario.access().map(together),
     }
 }
 
 /// What else than the link limits all flows together.
 pub(super) fn limited_elsewhere(scenario: &Scenario) -> Option<(Limit, BitRate)> {
-    let (limit, rate) = binding_limit::binding_limit(scenario.capacity, &limits(scenario));
+    let (limit, rate) = binding_limit::binding_limit(scenario.capacity(), &limits(scenario));
     (limit != Limit::Link).then_some((limit, rate))
 }
 
@@ -226,7 +226,7 @@ pub(super) fn standing_queue(scenario: &Scenario) -> Option<Bits> {
 }
 
 fn add_binding_limit(scenario: &Scenario, rows: &mut Vec<Row>) {
-    let (limit, rate) = binding_limit::binding_limit(scenario.capacity, &limits(scenario));
+    let (limit, rate) = binding_limit::binding_limit(scenario.capacity(), &limits(scenario));
     let card = limit.card();
     rows.push(Row::new(card, rate.0, [(card.symbols[0].name, rate.into())]).note(Note::Binds(limit)));
 }

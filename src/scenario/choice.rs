@@ -2,7 +2,7 @@
 
 use super::FieldId;
 use super::keyed::keyed;
-use crate::units::CongestionControl;
+use crate::units::{CongestionControl, Framing};
 use serde::Serialize;
 
 keyed! {
@@ -40,6 +40,8 @@ pub enum Choice {
     Engine(Engine),
     /// `limit`
     LimitBy(LimitBy),
+    /// `frame`
+    Framing(Framing),
 }
 
 impl Choice {
@@ -49,6 +51,7 @@ impl Choice {
             Self::Control(choice) => choice.key(),
             Self::Engine(choice) => choice.key(),
             Self::LimitBy(choice) => choice.key(),
+            Self::Framing(framing) => framing.key(),
         }
     }
 
@@ -58,6 +61,7 @@ impl Choice {
             FieldId::CongestionControl => CongestionControl::ALL.into_iter().map(Self::Control).collect(),
             FieldId::Engine => Engine::ALL.iter().copied().map(Self::Engine).collect(),
             FieldId::LimitBy => LimitBy::ALL.iter().copied().map(Self::LimitBy).collect(),
+            FieldId::Framing => Framing::all().map(Self::Framing).collect(),
             _ => Vec::new(),
         }
     }

@@ -19,6 +19,8 @@ keyed! {
         Oscillation = "oscillation",
         /// Short flows: how the queue that they make is distributed.
         ShortFlows = "short_flows",
+        /// Completion time of short flows against buffer.
+        Completion = "completion",
         /// Rate of one flow against round-trip time.
         RateRtt = "rate_rtt",
         /// The published table beside our evaluators.

@@ -40,6 +40,7 @@ pub enum FieldId {
     Overhead,
     Sync,
     LimitBy,
+    Framing,
 }
 
 /// What a field holds, and so how its text is read.

@@ -2,7 +2,7 @@
 
 use super::{Choice, Engine, FIELDS, FieldId, LimitBy, Value, decode, encode_scenario};
 use crate::units::{
-    BitRate, Bits, BufferSize, BufferUnit, Bytes, CongestionControl, Fraction, Packets, RoundTrips, Seconds,
+    BitRate, Bits, BufferSize, BufferUnit, Bytes, CongestionControl, Fraction, Framing, Packets, RoundTrips, Seconds,
 };
 use serde::{Deserialize, Deserializer, Serialize, Serializer, ser::SerializeMap};
 
@@ -15,7 +15,7 @@ const HEADERS: Bytes = Bytes(40.0);
 /// [`Scenario::set`], which the field's reader has checked.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Scenario {
-    /// `c`: rate of the bottleneck link.
+    /// `c`: rate of the bottleneck link, framing included; [`Scenario::capacity`] is what IP packets get of it.
     pub capacity: BitRate,
     /// `rtt`: two-way propagation delay, empty queues.
     pub rtt_prop: Seconds,
@@ -73,6 +73,8 @@ pub struct Scenario {
     pub sync: Fraction,
     /// `limit`: what the buffer's limit counts.
     pub limit_by: LimitBy,
+    /// `frame`: what the links put around an IP packet.
+    pub framing: Framing,
 }
 
 impl Default for Scenario {
@@ -108,6 +110,7 @@ impl Default for Scenario {
             overhead: None,
             sync: Fraction(0.0),
             limit_by: LimitBy::Packets,
+            framing: Framing::None,
         }
     }
 }
@@ -136,9 +139,31 @@ impl Scenario {
         self.rtts.map(|trips| trips.mean()).filter(|mean| *mean != self.rtt_prop)
     }
 
+    /// Rate of IP packets on the bottleneck: what its framing leaves of `c` for full packets.
+    pub fn capacity(&self) -> BitRate {
+        self.framed(self.capacity, self.packet_size)
+    }
+
+    /// The same of the uplink for ACKs.
+    pub fn uplink(&self) -> Option<BitRate> {
+        self.uplink.map(|rate| self.framed(rate, self.ack_size))
+    }
+
+    /// The same of a flow's access link for full packets.
+    pub fn access(&self) -> Option<BitRate> {
+        self.access.map(|rate| self.framed(rate, self.packet_size))
+    }
+
+    fn framed(&self, rate: BitRate, packet: Bytes) -> BitRate {
+        match self.framing {
+            Framing::None => rate,
+            framing => framing.ip_rate(rate, packet),
+        }
+    }
+
     /// The bandwidth-delay product in bits.
     pub fn bdp(&self) -> Bits {
-        self.capacity * self.rtt_prop
+        self.capacity() * self.rtt_prop
     }
 
     /// A buffer of this scenario in bits, from whichever unit it was typed in.
@@ -147,7 +172,7 @@ impl Scenario {
             BufferUnit::Bits => Bits(buffer.value),
             BufferUnit::Bytes => Bytes(buffer.value).bits(),
             BufferUnit::Packets => Packets(buffer.value).bits(self.packet_size),
-            BufferUnit::Seconds => self.capacity * Seconds(buffer.value),
+            BufferUnit::Seconds => self.capacity() * Seconds(buffer.value),
             BufferUnit::Bdp => self.bdp() * buffer.value,
             BufferUnit::SqrtN => self.bdp() * (buffer.value / self.flows.sqrt()),
         }
@@ -197,6 +222,7 @@ impl Scenario {
             FieldId::Overhead => optional(self.overhead.map(Value::Time)),
             FieldId::Sync => Value::Fraction(self.sync),
             FieldId::LimitBy => Value::Choice(Choice::LimitBy(self.limit_by)),
+            FieldId::Framing => Value::Choice(Choice::Framing(self.framing)),
         }
     }
 
@@ -232,6 +258,7 @@ impl Scenario {
             (FieldId::LossProb, Value::Fraction(v)) => self.loss_prob = v,
             (FieldId::CompareBuffer, Value::Buffer(v)) => self.compare_buffer = Some(v),
             (FieldId::CompareBuffer, Value::Absent) => self.compare_buffer = None,
+            (FieldId::Framing, Value::Choice(Choice::Framing(v))) => self.framing = v,
             (FieldId::Engine, Value::Choice(Choice::Engine(v))) => self.engine = v,
             (FieldId::Duration, Value::Time(v)) => self.duration = v,
             (FieldId::Warm, Value::Time(v)) => self.warm = v,

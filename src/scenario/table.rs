@@ -11,7 +11,7 @@ const BUFFER: (f64, f64) = (0.0, 8e18);
 const LONGEST_RUN: f64 = 3600.0;
 
 /// Every field, in the fixed order of a link.
-pub const FIELDS: [Field; 29] = {
+pub const FIELDS: [Field; 30] = {
     use FieldId as F;
     use Group::{Flow, Link, Main, Short, Simulation};
     use Scale::{Linear, Log, Nines};
@@ -66,6 +66,7 @@ pub const FIELDS: [Field; 29] = {
             .optional(),
         field(F::Sync, "sync", Kind::Fraction, (0.0, 1.0), Simulation).slides(0.0, 1.0, Linear).example("0.5"),
         field(F::LimitBy, "limit", Kind::Choice, (0.0, 0.0), Simulation).example("bytes"),
+        field(F::Framing, "frame", Kind::Choice, (0.0, 0.0), Link).example("pppoe-llc"),
     ]
 };
 

@@ -5,20 +5,22 @@ use super::note_words::note;
 use super::number::{display_value, flows_text, per_cent};
 use super::result_words::rule_label;
 use crate::model::sawtooth::Fit;
+use crate::model::short_flow_completion::short_flow_completion_full;
 use crate::model::window_sum::WindowSum;
-use crate::report::{Note, Report, RuleAnswer, TableCell, Verdict};
+use crate::report::{Note, Report, RuleAnswer, TableCell, Verdict, completion_path, short_flow_bursts_of};
 use crate::scenario::{Lang, Scenario, Value};
 use crate::units::{
-    BitRate, Bits, Fraction, Packets, Seconds, display_packets, display_rate, display_ratio, display_time,
+    BitRate, Bits, BufferSize, BufferUnit, Fraction, Packets, Seconds, display_packets, display_rate, display_ratio,
+    display_time,
 };
 
 /// Delay against buffer; `standing` is the wait behind windows that fit.
 pub fn delay_caption(lang: Lang, scenario: &Scenario, verdict: &Verdict, standing: Option<Seconds>) -> String {
     let Lang::En = lang;
     let buffer = edit_text(Value::Buffer(scenario.buffer));
-    let full = display_value((scenario.buffer_bits() / scenario.capacity).into());
+    let full = display_value((scenario.buffer_bits() / scenario.capacity()).into());
     let thumb = display_value(verdict.rule_of_thumb.delay.into());
-    let packet = display_value((scenario.packet_size / scenario.capacity).into());
+    let packet = display_value((scenario.packet_size / scenario.capacity()).into());
     let standing = match standing {
         Some(delay) => format!(" The windows fit and keep {} waiting.", display_value(delay.into())),
         None => String::new(),
@@ -122,8 +124,8 @@ pub fn rate_caption(lang: Lang, report: &Report, full: Seconds) -> String {
     let binding = report.row("binding_limit");
     let limit = binding.and_then(|row| row.notes.first()).map(|first| note(lang, first)).unwrap_or_default();
     let free = scenario.window_limit.is_none()
-        && scenario.access.is_none()
-        && scenario.uplink.is_none()
+        && scenario.access().is_none()
+        && scenario.uplink().is_none()
         && scenario.loss_prob.0 <= 0.0;
     let limit = if free {
         "Nothing but the link limits the rate: give a window, losses, an uplink or access rates to see what they allow."
@@ -172,6 +174,27 @@ pub fn short_flows_caption(lang: Lang, report: &Report, load: Fraction, given: b
         display_packets(needed, 4),
         display_time(Seconds(time), 4)
     )
+}
+
+/// How much of a short flow's time is the long flows' queue.
+pub fn completion_caption(lang: Lang, report: &Report) -> String {
+    let scenario = &report.scenario;
+    let (bursts, path) = (short_flow_bursts_of(scenario), completion_path(scenario));
+    let full = |unit: BufferUnit| {
+        let buffer = scenario.bits(BufferSize { value: 1.0, unit }).packets(scenario.packet_size);
+        display_value(short_flow_completion_full(&bursts, &path, buffer).into())
+    };
+    let (thumb, root) = (full(BufferUnit::Bdp), full(BufferUnit::SqrtN));
+    match lang {
+        Lang::En => {
+            let idle =
+                if scenario.short_load.0 > 0.0 { "" } else { " Give short flows a load (rho) to simulate them." };
+            format!(
+                "Behind a full buffer of BDP a flow of {} packets takes {thumb}, behind one of BDP/√n {root}.{idle}",
+                scenario.short_length
+            )
+        }
+    }
 }
 
 /// The published experiment; `worst` is the largest difference of our table model from the printed one, a fraction.

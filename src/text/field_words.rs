@@ -190,6 +190,12 @@ fn english(id: FieldId) -> FieldWords {
             "",
             "Whether a full buffer is so many packets, in which an ACK takes the place of a full packet, or so many bytes.",
         ),
+        FieldId::Framing => (
+            "Framing",
+            "",
+            "",
+            "What the links put around an IP packet. Formulas and simulators use the rates that it leaves: on ATM the 1492 bytes of a PPPoE packet take 32 cells, 1696 bytes.",
+        ),
     };
     FieldWords { label, symbol, unit, help }
 }
@@ -216,6 +222,7 @@ pub fn choice_label(choice: Choice) -> &'static str {
         Choice::Engine(Engine::Both) => "Both",
         Choice::LimitBy(LimitBy::Packets) => "Packets",
         Choice::LimitBy(LimitBy::Bytes) => "Bytes",
+        Choice::Framing(framing) => framing.key(),
     }
 }
 

@@ -23,7 +23,11 @@ pub fn machine_title(lang: Lang, scenario: &Scenario, recording: &Recording) -> 
     } else {
         String::new()
     };
-    format!("{} ({}){beside}", display_packets(Packets(recording.buffer), 3), display_time(bits / scenario.capacity, 3))
+    format!(
+        "{} ({}){beside}",
+        display_packets(Packets(recording.buffer), 3),
+        display_time(bits / scenario.capacity(), 3)
+    )
 }
 
 /// A moment of the clock, with as many places as it takes to tell one frame from the next: `3.25 s`.

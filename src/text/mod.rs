@@ -24,8 +24,8 @@ mod word;
 pub mod working;
 
 pub use chart_words::{
-    delay_caption, rate_caption, rules_caption, sawtooth_caption, short_flows_caption, table_caption,
-    window_sum_caption, window_sum_ratio,
+    completion_caption, delay_caption, rate_caption, rules_caption, sawtooth_caption, short_flows_caption,
+    table_caption, window_sum_caption, window_sum_ratio,
 };
 pub use diagnosis_words::{FindingWords, finding};
 pub use field_words::{

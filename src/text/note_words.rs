@@ -5,7 +5,7 @@ use super::number::{flows_text, per_cent};
 use crate::model::binding_limit::Limit;
 use crate::report::Note;
 use crate::scenario::Lang;
-use crate::units::{Packets, Seconds, display_packets, display_time};
+use crate::units::{Packets, Seconds, display_packets, display_rate, display_time};
 
 /// The sentence for a note.
 pub fn note(lang: Lang, note: &Note) -> String {
@@ -16,6 +16,9 @@ pub fn note(lang: Lang, note: &Note) -> String {
 
 fn english(lang: Lang, note: &Note) -> String {
     match note {
+        Note::Framed { line, framing } => {
+            format!("C is what {} leaves of {} for full packets.", framing.key(), display_rate(*line, 4))
+        }
         Note::NeedsField(field) => format!("Needs “{}”, which is left out.", field_label(lang, *field)),
         Note::LowerBound => "A lower bound: the link is at least this busy. It is not a prediction.".to_owned(),
         Note::MayBeInPhase { flows: 1.0 } => {

@@ -87,7 +87,7 @@ pub fn buffer_forms(scenario: &Scenario, bits: Bits) -> BufferForms {
         bytes: display_bytes(bits.bytes(), DIGITS),
         bytes_iec: display_bytes_iec(bits.bytes(), DIGITS),
         bits: display_bits(bits, DIGITS),
-        time: display_time(bits / scenario.capacity, DIGITS),
+        time: display_time(bits / scenario.capacity(), DIGITS),
         bdp: (bdp.0 > 0.0).then(|| format!("{} ×\u{a0}BDP", display_ratio(bits / bdp, DIGITS))),
     }
 }

@@ -320,7 +320,7 @@ impl English<'_> {
         if delay.0 <= wanted.0 {
             return format!("It delays by {} at most, within the {} wanted.", time_text(delay), time_text(wanted));
         }
-        let room = self.scenario.capacity * wanted;
+        let room = self.scenario.capacity() * wanted;
         let most = if room.packets(self.scenario.packet_size).0 < 1.0 {
             "not even one packet".to_owned()
         } else if self.verdict.buffer.unit == BufferUnit::Seconds {

@@ -212,6 +212,7 @@ fn tab_word(view: View) -> Word {
         View::Sawtooth => Word::ViewSawtooth,
         View::Oscillation => Word::ViewOscillation,
         View::ShortFlows => Word::ViewShortFlows,
+        View::Completion => Word::ViewCompletion,
         View::RateRtt => Word::ViewRateRtt,
         View::Table => Word::ViewTable,
         View::Rules => Word::ViewRules,
@@ -220,7 +221,7 @@ fn tab_word(view: View) -> Word {
 
 /// Whether the horizontal axis of a view is the buffer, in the unit of the reader's choice.
 pub fn has_buffer_axis(view: View) -> bool {
-    matches!(view, View::Utilization | View::Delay)
+    matches!(view, View::Utilization | View::Delay | View::Completion)
 }
 
 /// Adds the choice of the vertical and of the horizontal axis, where a view has one.

@@ -97,7 +97,7 @@ export const drawn = (place, patience = 2000) => eventually(async () => {
 }, 'a drawn chart', patience);
 
 /** Every view. */
-export const VIEWS = ['utilization', 'delay', 'window_sum', 'sawtooth', 'short_flows', 'rate_rtt', 'table', 'rules'];
+export const VIEWS = ['utilization', 'delay', 'window_sum', 'sawtooth', 'short_flows', 'completion', 'rate_rtt', 'table', 'rules'];
 
 /** Goes to a view. */
 export async function show(place, view) {

@@ -17,13 +17,13 @@ pub(super) fn spec(report: &Report, simulated: &SimulatedCurves, display: &Displ
     let say = |key| word(display.lang, key).to_owned();
     let at = |bits| axis_value(scenario, display.x, bits);
     let buffers = sample_buffers(scenario, POINTS);
-    let full: Vec<(f64, f64)> = buffers.iter().map(|&bits| (at(bits), (bits / scenario.capacity).0)).collect();
+    let full: Vec<(f64, f64)> = buffers.iter().map(|&bits| (at(bits), (bits / scenario.capacity()).0)).collect();
     let mut series = vec![Series::new("buffer_delay", say(Word::SeriesFull), Role::Ink, Kind::Line(full))];
     let mean: Vec<(f64, f64)> = buffers
         .iter()
         .filter_map(|&bits| {
             let queue = mean_queue(scenario, bits)?;
-            Some((at(bits), (queue / scenario.capacity).0))
+            Some((at(bits), (queue / scenario.capacity()).0))
         })
         .filter(|point| point.1 > 0.0)
         .collect();
@@ -33,7 +33,7 @@ pub(super) fn spec(report: &Report, simulated: &SimulatedCurves, display: &Displ
     }
     // The axis is logarithmic: a queue that is always empty has no place on it.
     let wait = |packets: f64| {
-        let wait = (Packets(packets).bits(scenario.packet_size) / scenario.capacity).0;
+        let wait = (Packets(packets).bits(scenario.packet_size) / scenario.capacity()).0;
         if wait > 0.0 { wait } else { f64::NAN }
     };
     series.extend(simulated_series(scenario, simulated, display, Figure::QueueMean, wait));
@@ -90,5 +90,5 @@ fn horizontal(label: String, role: Role, at: Seconds) -> Rule {
 fn full_range(report: &Report) -> (f64, f64) {
     let scenario = &report.scenario;
     let (low, high) = crate::report::buffer_range(scenario);
-    ((low / scenario.capacity).0, (high / scenario.capacity).0)
+    ((low / scenario.capacity()).0, (high / scenario.capacity()).0)
 }

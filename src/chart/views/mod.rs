@@ -2,6 +2,7 @@
 
 mod axis;
 mod buffer_delay;
+mod completion;
 mod data;
 mod oscillation;
 mod rate_rtt;
@@ -41,6 +42,7 @@ pub fn chart_with(
         View::Sawtooth => sawtooth::spec(report, display),
         View::Oscillation => oscillation::spec(report, swings, display),
         View::ShortFlows => short_flows::spec(report, display),
+        View::Completion => completion::spec(report, simulated, display),
         View::RateRtt => rate_rtt::spec(report, display),
         View::Table => table::spec(report, display),
         View::Rules => rules::spec(report, display),

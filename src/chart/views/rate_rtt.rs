@@ -13,7 +13,7 @@ const POINTS: usize = 120;
 pub(super) fn spec(report: &Report, display: &Display) -> ChartSpec {
     let scenario = &report.scenario;
     let say = |key| word(display.lang, key).to_owned();
-    let full = scenario.rtt_prop + scenario.buffer_bits() / scenario.capacity;
+    let full = scenario.rtt_prop + scenario.buffer_bits() / scenario.capacity();
     let (low, high) = rtt_range(scenario, full);
     let rtts: Vec<f64> = (0..POINTS).map(|step| low * (high / low).powf(step as f64 / (POINTS - 1) as f64)).collect();
     let curve = |rate: &dyn Fn(Seconds) -> Option<BitRate>| -> Vec<(f64, f64)> {
@@ -25,7 +25,7 @@ pub(super) fn spec(report: &Report, display: &Display) -> ChartSpec {
             series.push(Series::new(id, say(key), role, Kind::Line(points)));
         }
     };
-    add("capacity", Word::SeriesCapacity, Role::Ink, curve(&|_| Some(scenario.capacity)));
+    add("capacity", Word::SeriesCapacity, Role::Ink, curve(&|_| Some(scenario.capacity())));
     if let Some(window) = scenario.window_limit {
         add("window_rate", Word::SeriesWindowRate, Role::Model, curve(&|rtt| Some(window / rtt)));
     }
@@ -52,10 +52,10 @@ pub(super) fn spec(report: &Report, display: &Display) -> ChartSpec {
             curve(&|rtt| loss_rate_pftk::loss_rate_pftk(mss, rtt, rto(rtt), loss, d)),
         );
     }
-    if let Some(access) = scenario.access {
+    if let Some(access) = scenario.access() {
         add("access", Word::SeriesAccess, Role::Compare, curve(&|_| Some(access)));
     }
-    if let Some(uplink) = scenario.uplink {
+    if let Some(uplink) = scenario.uplink() {
         let (size, ack) = (scenario.packet_size, scenario.ack_size);
         add("ack_path_rate", Word::SeriesAckPath, Role::Packet, curve(&|_| Some(ack_path_rate(uplink, d, size, ack))));
     }
@@ -100,7 +100,7 @@ pub(super) fn spec(report: &Report, display: &Display) -> ChartSpec {
 
 /// The rates worth seeing: every curve between the empty path and the full queue, and the link.
 fn rate_range(scenario: &Scenario, series: &[Series], full: Seconds) -> (f64, f64) {
-    let link = scenario.capacity.0;
+    let link = scenario.capacity().0;
     let between = scenario.rtt_prop.0 * 0.999..=full.0 * 1.05;
     let seen = series.iter().flat_map(|series| match &series.kind {
         Kind::Line(points) => points.as_slice(),
@@ -115,11 +115,11 @@ fn rate_range(scenario: &Scenario, series: &[Series], full: Seconds) -> (f64, f6
 
 /// From a tenth of the empty path to three times the full queue, and wide enough to show where the window bends.
 fn rtt_range(scenario: &Scenario, full: Seconds) -> (f64, f64) {
-    let smallest = (scenario.packet_size / scenario.capacity).0;
+    let smallest = (scenario.packet_size / scenario.capacity()).0;
     let mut low = if scenario.rtt_prop.0 > 0.0 { scenario.rtt_prop.0 / 8.0 } else { smallest };
     let mut high = 4.0 * full.0.max(low);
     if let Some(window) = scenario.window_limit {
-        let bend = (window / scenario.capacity).0;
+        let bend = (window / scenario.capacity()).0;
         low = low.min(bend / 4.0);
         high = high.max(4.0 * bend);
     }

@@ -20,7 +20,7 @@ pub(super) fn spec(report: &Report, display: &Display) -> ChartSpec {
         bdp: scenario.bdp().packets(scenario.packet_size) * (1.0 / flows),
         buffer: scenario.buffer_bits().packets(scenario.packet_size) * (1.0 / flows),
         packet_size: scenario.packet_size,
-        capacity: scenario.capacity * (1.0 / flows),
+        capacity: scenario.capacity() * (1.0 / flows),
         segments_per_ack: scenario.segments_per_ack,
     };
     let mut windows = Vec::new();

@@ -144,6 +144,16 @@ mod tests {
     }
 
     #[test]
+    fn a_conversation_that_was_silent_has_no_credit() {
+        // After 20 packets of conversation 0, conversation 1 begins: from there on they take turns, it does not catch up.
+        let mut all: Vec<Packet> = (0..40).map(|_| packet(0, 0, 0, 1000)).collect();
+        all.extend((0..20).map(|_| packet(20_000, 1, 0, 1000)));
+        let trial = serve(&mut FairQueue::new(1000, 1000), &all, true);
+        let next = trial.served.iter().skip(20).take(20).filter(|(_, packet)| packet.owner == 1).count();
+        assert!(next.abs_diff(10) <= 1, "{next} of 20");
+    }
+
+    #[test]
     fn the_threshold_is_per_conversation_and_spares_the_nearer_number() {
         let mut queue = FairQueue::new(2, 10);
         let mut come = |owner, size| queue.enqueue(Time::ZERO, packet(0, owner, 0, size));

@@ -111,7 +111,7 @@ fn codel(setup: &CoDelSetup) -> Option<Fault> {
 }
 
 fn quantum_fault(quantum: Bytes) -> Option<Fault> {
-    within("the quantum", quantum.0, 1.0, 1e6, "1 byte to 1 MB")
+    within("the quantum", quantum.0, 100.0, 1e6, "100 bytes to 1 MB")
 }
 
 fn classes(what: &'static str, count: usize) -> Option<Fault> {

@@ -1,6 +1,7 @@
 //! What a link could take from a paste: values for keys of the field table, for the reader to accept.
 
 use super::latency::round_trips;
+use super::windows::{largest_window, measured};
 use crate::device::{Key, Kind, Reading};
 use crate::scenario::FieldId;
 use crate::units::{
@@ -40,7 +41,12 @@ pub(super) fn fills(readings: &[Reading], idle: Option<&[Reading]>) -> Vec<Fill>
     for reading in readings {
         match reading.kind {
             Kind::Qdisc | Kind::TcCommand => {
-                add(reading.rate(Key::Rate).and_then(|rate| self::rate(reading, FieldId::Capacity, rate)));
+                // A class below another has a share of the link only.
+                let inner = reading.word(Key::Parent).is_some_and(|parent| !parent.ends_with(':'));
+                add(reading
+                    .rate(Key::Rate)
+                    .filter(|_| !inner)
+                    .and_then(|rate| self::rate(reading, FieldId::Capacity, rate)));
                 // An active discipline keeps far below its limit, and netem's is not the link's.
                 let plain = reading.fact(Key::Target).is_none() && reading.fact(Key::AddedDelay).is_none();
                 if plain {
@@ -50,9 +56,22 @@ pub(super) fn fills(readings: &[Reading], idle: Option<&[Reading]>) -> Vec<Fill>
                 let largest = reading.bytes(Key::MaxSeen).filter(|largest| largest.0 >= SMALLEST_FULL);
                 add(largest.and_then(|largest| size(reading, FieldId::PacketSize, largest)));
             }
+            Kind::Iperf => add(measured(reading).and_then(|rate| self::rate(reading, FieldId::Capacity, rate))),
+            Kind::Interface => {
+                add(reading.rate(Key::Bandwidth).and_then(|rate| self::rate(reading, FieldId::Capacity, rate)));
+                let fair = reading.fact(Key::Threshold).is_some();
+                add(reading.packets(Key::LimitPackets).filter(|_| !fair).and_then(|limit| packets(reading, limit)));
+                add(reading.bytes(Key::Mtu).and_then(|mtu| size(reading, FieldId::PacketSize, mtu)));
+            }
+            Kind::PolicyClass => {
+                add(reading.rate(Key::Rate).and_then(|rate| self::rate(reading, FieldId::Capacity, rate)));
+                add(reading.packets(Key::LimitPackets).and_then(|limit| packets(reading, limit)));
+                add(reading.bytes(Key::LimitBytes).and_then(|limit| size(reading, FieldId::Buffer, limit)));
+            }
             _ => {}
         }
     }
+    add(largest_window(readings).and_then(|(setting, window)| size(setting, FieldId::WindowLimit, window)));
     fills
 }
 

@@ -1,5 +1,6 @@
 //! Findings from pings: the increase under load, its grade, and the queue that it is.
 
+use super::windows::measured;
 use super::{Asked, Finding, Grade, RateFrom};
 use crate::device::{Key, Kind, Reading};
 use crate::units::{BitRate, Seconds};
@@ -25,7 +26,7 @@ pub(super) fn round_trips(ping: &Reading) -> RoundTrips {
 }
 
 pub(super) fn add(readings: &[Reading], idle: Option<&[Reading]>, asked: &Asked, findings: &mut Vec<Finding>) {
-    let pings = || readings.iter().filter(|reading| reading.kind == Kind::Ping);
+    let pings = || readings.iter().filter(|reading| measures(reading));
     let resting = idle.and_then(idle_ping);
     for ping in pings() {
         let times = round_trips(ping);
@@ -65,11 +66,16 @@ fn loss(ping: &Reading) -> Option<f64> {
     })
 }
 
+/// A ping, or a throughput test that tells TCP's own round trips.
+fn measures(reading: &Reading) -> bool {
+    reading.kind == Kind::Ping || (reading.kind == Kind::Iperf && reading.fact(Key::RttMean).is_some())
+}
+
 /// The idle ping: that with the shortest mean, should there be several.
 pub(super) fn idle_ping(readings: &[Reading]) -> Option<RoundTrips> {
     readings
         .iter()
-        .filter(|reading| reading.kind == Kind::Ping)
+        .filter(|reading| measures(reading))
         .map(round_trips)
         .filter(|times| times.mean.is_some())
         .min_by(|a, b| a.mean.map_or(0.0, |mean| mean.0).total_cmp(&b.mean.map_or(0.0, |mean| mean.0)))
@@ -102,8 +108,11 @@ fn rate(readings: &[Reading], asked: &Asked) -> Option<(BitRate, RateFrom)> {
     }
     let rates: Vec<BitRate> = readings
         .iter()
-        .filter(|reading| matches!(reading.kind, Kind::Qdisc | Kind::TcCommand | Kind::Iperf))
-        .filter_map(|reading| reading.rate(Key::Rate))
+        .filter_map(|reading| match reading.kind {
+            Kind::Qdisc | Kind::TcCommand => reading.rate(Key::Rate),
+            Kind::Iperf => measured(reading),
+            _ => None,
+        })
         .filter(|rate| positive(*rate))
         .collect();
     // Several differ, and nobody says which one is the slow link's.

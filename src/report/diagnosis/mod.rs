@@ -1,10 +1,13 @@
 //! What pasted output means: from readings to findings, and the values that a link could take from them.
 
+mod change;
 mod fills;
 mod grade;
+mod interfaces;
 mod latency;
 mod pools;
 mod queues;
+mod windows;
 
 pub use fills::Fill;
 pub use grade::Grade;
@@ -40,6 +43,8 @@ pub enum RateFrom {
     Own,
     /// The class or queue above it.
     Parent,
+    /// `BW` of the interface, which is a setting.
+    Nominal,
     /// Another output in the paste: a throughput test, a shaper.
     Paste,
     /// The reader.
@@ -146,6 +151,130 @@ pub enum Finding {
         delay: Seconds,
         /// The target of an active discipline, which keeps the queue far shorter.
         target: Option<Seconds>,
+    },
+    /// How much one flow can have waiting where each has its own queue.
+    FlowQueue {
+        /// Which interface.
+        title: String,
+        /// The threshold.
+        packets: Packets,
+        /// With full packets.
+        limit: Bytes,
+        /// At which rate.
+        rate: BitRate,
+        /// Whose rate.
+        from: RateFrom,
+        /// How long that flow waits for itself.
+        delay: Seconds,
+    },
+    /// How long a full queue is depends on a rate that is not in the paste.
+    LimitNeedsRate {
+        /// Which queue.
+        title: String,
+        /// Its limit.
+        limit: Bytes,
+        /// The limit in packets where it counts packets.
+        packets: Option<Packets>,
+    },
+    /// Packets that wait in a class, counted in packets.
+    Waiting {
+        /// Which class.
+        title: String,
+        /// How many.
+        packets: Packets,
+        /// Of how many that fit.
+        limit: Option<Packets>,
+        /// At most this long, with full packets at the rate.
+        delay: Option<Seconds>,
+    },
+    /// What a queue sent and dropped from one output to the next of the same paste, or from the idle paste to this one.
+    QueueChange {
+        /// Which queue.
+        title: String,
+        /// Packets sent in between.
+        sent: f64,
+        /// Packets dropped in between.
+        drops: f64,
+    },
+    /// Packets dropped before they were looked at.
+    InputDrops {
+        /// Which interface.
+        title: String,
+        /// Dropped.
+        drops: f64,
+        /// Share of what came.
+        share: Option<f64>,
+        /// The queue is empty now.
+        empty: bool,
+    },
+    /// Packets dropped on sending.
+    OutputDrops {
+        /// Which interface or class.
+        title: String,
+        /// Dropped.
+        drops: f64,
+        /// Share of what was to be sent.
+        share: Option<f64>,
+        /// Load of the link, averaged.
+        load: Option<f64>,
+        /// The average load is low: short bursts.
+        bursts: bool,
+        /// When the counters were set to zero, as printed.
+        cleared: Option<String>,
+    },
+    /// The largest window that a memory limit allows.
+    LargestWindow {
+        /// Which setting.
+        title: String,
+        /// The limit.
+        memory: Bytes,
+        /// What of it is window.
+        window: Bytes,
+        /// The share is Linux's default, not in the paste.
+        assumed: bool,
+        /// The shift that TCP needs to announce all of the memory; none beyond 14.
+        shift: Option<u8>,
+        /// The round trip.
+        rtt: Option<Seconds>,
+        /// The rate that one flow can reach.
+        rate: Option<BitRate>,
+    },
+    /// Whether the window or the link is the limit of one flow.
+    Binding {
+        /// The window.
+        window: Bytes,
+        /// The round trip.
+        rtt: Seconds,
+        /// What the window allows.
+        window_rate: BitRate,
+        /// What the link allows.
+        link_rate: BitRate,
+    },
+    /// What a throughput test reached.
+    Throughput {
+        /// Against which host.
+        title: String,
+        /// What arrived.
+        rate: BitRate,
+        /// What was sent, where it differs.
+        sent: Option<BitRate>,
+        /// Segments sent again.
+        retransmits: Option<f64>,
+        /// The largest window printed.
+        window: Option<Bytes>,
+        /// A round trip, the test's own or an idle one.
+        rtt: Option<Seconds>,
+        /// What that window allows at that round trip.
+        window_rate: Option<BitRate>,
+    },
+    /// Datagrams that did not arrive.
+    DatagramLoss {
+        /// Against which host.
+        title: String,
+        /// Lost.
+        lost: f64,
+        /// Share of those sent.
+        share: f64,
     },
     /// The target of `CoDel` is shorter than one packet.
     TargetBelowPacket {
@@ -267,7 +396,10 @@ pub struct Diagnosis {
 pub fn diagnose(readings: &[Reading], idle: Option<&[Reading]>, asked: &Asked) -> Diagnosis {
     let mut findings = Vec::new();
     latency::add(readings, idle, asked, &mut findings);
+    windows::add(readings, idle, asked, &mut findings);
     queues::add(readings, asked, &mut findings);
+    interfaces::add(readings, asked, &mut findings);
+    change::add(readings, idle, &mut findings);
     pools::add(readings, &mut findings);
     Diagnosis { findings, fills: fills::fills(readings, idle) }
 }

@@ -7,10 +7,14 @@ use crate::units::{BitRate, Seconds};
 /// Wire bytes of a cell over its payload: a bound from below, since a packet's last cell is filled up (ITU-T I.361).
 const CELL: f64 = 53.0 / 48.0;
 
+/// Queues that are looked at: more than any machine has, so that a paste of megabytes does not stop a page.
+const MOST: usize = 1000;
+
 pub(super) fn add(readings: &[Reading], asked: &Asked, findings: &mut Vec<Finding>) {
     let queues: Vec<&Reading> = readings
         .iter()
         .filter(|reading| matches!(reading.kind, Kind::Qdisc | Kind::TcClass | Kind::TcCommand))
+        .take(MOST)
         .collect();
     for queue in &queues {
         backlog(queue, readings, asked, findings);

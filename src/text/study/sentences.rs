@@ -217,7 +217,6 @@ mod tests {
             assert!((40..=80).contains(&words), "{study:?}: {words} words: {lesson}");
             let verdict = plain(&study_verdict(Lang::En, &report));
             assert!(verdict.ends_with('.') && verdict.len() < 260, "{verdict}");
-            println!("{verdict}\n{lesson}\n");
         }
     }
 

@@ -41,6 +41,11 @@ impl Framing {
     pub fn all() -> impl Iterator<Item = Self> {
         KEYS.iter().map(|(framing, ..)| *framing)
     }
+
+    /// The key of a framing without numbers; `custom` of one with them.
+    pub fn key(self) -> &'static str {
+        KEYS.iter().find(|(framing, ..)| *framing == self).map_or("custom", |(_, key, _)| key)
+    }
 }
 
 /// The key: `pppoe-llc`, `ptm`, or `custom-34-64-ptm` with overhead, minimum and coding (`plain`, `atm`, `ptm`).

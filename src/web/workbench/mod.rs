@@ -1,4 +1,4 @@
-//! The page of the studies and of pasted output: markup from `export`, put in place and kept in step.
+//! The pages of the studies and of pasted output: markup from `export`, put in place and kept in step.
 
 mod colors;
 mod dom;
@@ -10,18 +10,24 @@ use super::{address, failure};
 use crate::scenario::{Study, StudyLink, decode_study};
 use web_sys::Element;
 
-/// Opens what the address asks for, in place of what the element held.
-pub fn start(place: &Element) {
-    failure::report_panics();
-    let link = address::current();
-    match decode_study(&link) {
-        Some(read) => study::open(place, read),
-        None if asks_for_reader(&link) => reader::open(place, &link),
-        None => study::open(place, StudyLink::of(Study::default())),
-    }
-    failure::report_mounted();
+/// Opens the study that the address asks for, in place of what the page held.
+pub fn start_study() {
+    start(|place| {
+        let read = decode_study(&address::current());
+        study::open(place, read.unwrap_or_else(|| StudyLink::of(Study::default())));
+    });
 }
 
-fn asks_for_reader(link: &str) -> bool {
-    link.split(['?', '#', '&']).any(|pair| pair.trim().eq_ignore_ascii_case("tool=read"))
+/// Opens the reading of pasted output.
+pub fn start_reader() {
+    start(|place| reader::open(place, &address::current()));
+}
+
+fn start(open: impl FnOnce(&Element)) {
+    failure::report_panics();
+    // Without the place there is no page to say anything in; static/boot.js reports what never mounts.
+    if let Some(place) = dom::by_id("app") {
+        open(&place);
+        failure::report_mounted();
+    }
 }

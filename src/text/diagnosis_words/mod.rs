@@ -1,9 +1,13 @@
 //! Sentences for what a paste shows: one for the finding, one for why, or how to check it.
 
-use super::number::{bytes_text, per_cent, time_text};
-use super::reading_words::count_text;
-use crate::report::{FailureLevel, Finding, PoolTuning, RateFrom};
+mod interfaces;
+mod pools;
+mod windows;
+
+use crate::report::{Finding, RateFrom};
 use crate::scenario::Lang;
+use crate::text::number::{bytes_text, per_cent, time_text};
+use crate::text::reading_words::count_text;
 use crate::units::{BitRate, Bytes, display_rate};
 
 /// A finding in words.
@@ -33,6 +37,7 @@ fn whose(from: RateFrom) -> &'static str {
     match from {
         RateFrom::Own => "its own rate",
         RateFrom::Parent => "the rate of the class above it",
+        RateFrom::Nominal => "the interface's BW, which is a setting and need not be the line's rate",
         RateFrom::Paste => "a rate in the paste",
         RateFrom::Asked => "the rate you gave",
     }
@@ -48,7 +53,41 @@ fn packets_of(bytes: Bytes, packet: Bytes) -> String {
 }
 
 fn english(finding: &Finding) -> (&'static str, String, String) {
-    match finding {
+    use Finding as F;
+    let words = match finding {
+        F::Increase { .. }
+        | F::ImpliedQueue { .. }
+        | F::QueueNeedsRate
+        | F::Spread { .. }
+        | F::PingLoss { .. }
+        | F::Backlog { .. }
+        | F::BacklogNeedsRate { .. }
+        | F::NothingWaits { .. }
+        | F::FullQueue { .. }
+        | F::TargetBelowPacket { .. }
+        | F::QueueDrops { .. } => latency_and_queues(finding),
+        F::PoolSum { .. }
+        | F::PoolSums { .. }
+        | F::PoolsAlone { .. }
+        | F::PoolFailures { .. }
+        | F::PoolThrash { .. }
+        | F::PoolLeak { .. }
+        | F::PoolChange { .. } => pools::pool_words(finding),
+        F::FlowQueue { .. }
+        | F::LimitNeedsRate { .. }
+        | F::Waiting { .. }
+        | F::QueueChange { .. }
+        | F::InputDrops { .. }
+        | F::OutputDrops { .. } => interfaces::interface_words(finding),
+        F::LargestWindow { .. } | F::Binding { .. } | F::Throughput { .. } | F::DatagramLoss { .. } => {
+            windows::window_words(finding)
+        }
+    };
+    words.unwrap_or_default()
+}
+
+fn latency_and_queues(finding: &Finding) -> Option<(&'static str, String, String)> {
+    Some(match finding {
         Finding::Increase { title, idle, loaded, increase, grade } => {
             let change = if increase.0 >= 0.0 {
                 format!("grows by {} under load, from {} to {}", time_text(*increase), time_text(*idle), time_text(*loaded))
@@ -190,109 +229,8 @@ fn english(finding: &Finding) -> (&'static str, String, String) {
             };
             ("queue_drops", format!("{title} dropped {} packets{share}.{of_these}", count_text(*drops)), because.to_owned())
         }
-        Finding::PoolSum { title, total, expected } => (
-            "pool_sum",
-            format!(
-                "The counters of {title} do not add up: permanent + created − trims is {}, but {} are said to exist.",
-                count_text(*expected),
-                count_text(*total)
-            ),
-            "A digit was lost on the way, or the counters were read while they changed. Treat this pool's numbers with care.".to_owned(),
-        ),
-        Finding::PoolSums { checked, pools } => (
-            "pool_sums",
-            match checked {
-                1 => format!("The counters add up in the one pool that can be checked, of {pools}."),
-                _ => format!("The counters add up in all of the {checked} pools that can be checked, of {pools}."),
-            },
-            "total = permanent + created − trims.".to_owned(),
-        ),
-        Finding::PoolsAlone { failures_known: true, .. } => (
-            "pools_alone",
-            "Leave the buffer pools alone: no request failed.".to_owned(),
-            "Misses that buffers were created for in time cost nothing. The pools serve the router's own packets and those that its processor switches: drops in an interface's input or output queue, and bufferbloat, are not decided here.".to_owned(),
-        ),
-        Finding::PoolsAlone { failures_known: false, .. } => (
-            "pools_alone",
-            "Nothing here asks for tuning the buffer pools; whether requests failed is not in the paste.".to_owned(),
-            "Look for `failures` in `show buffers`: 0 means leave alone. Drops in an interface's input or output queue, and bufferbloat, are not decided by these pools.".to_owned(),
-        ),
-        Finding::PoolFailures { title, failures, hits, level, tuning } => pool_failures(title, *failures, *hits, *level, *tuning),
-        Finding::PoolThrash { title, total, created, trims, max_free } => (
-            "pool_thrash",
-            format!(
-                "{title} creates and trims buffers over and over: {} created and {} trimmed for {} that exist.",
-                count_text(*created),
-                count_text(*trims),
-                count_text(*total)
-            ),
-            format!(
-                "Raise max-free to about 150 % of the total: `buffers {} max-free {}`. Look again later, and repeat until the two counters rest.",
-                pool_word(title),
-                max_free
-            ),
-        ),
-        Finding::PoolLeak { title, total, used, hits, minimum_above_permanent } => {
-            let says = if *minimum_above_permanent {
-                format!("{title} has a minimum above its permanent number of buffers.")
-            } else {
-                format!(
-                    "{title} has grown to {} buffers, {} of them in use, for {} requests.",
-                    count_text(*total),
-                    used.map_or_else(|| "some".to_owned(), count_text),
-                    hits.map_or_else(|| "few".to_owned(), count_text)
-                )
-            };
-            (
-                "pool_leak",
-                says,
-                "Buffers that are never given back are a leak in the software, not a lack of buffers: `show buffers old` and `show buffers assigned` tell who holds them (Cisco document 12761).".to_owned(),
-            )
-        }
-        Finding::PoolChange { hits, created, failures } => {
-            let more = [
-                created.map(|n| format!("{} buffers created", count_text(n))),
-                failures.map(|n| format!("{} failures", count_text(n))),
-            ];
-            let more: Vec<String> = more.into_iter().flatten().collect();
-            let more = if more.is_empty() { String::new() } else { format!("; {}", more.join(", ")) };
-            let hits: Vec<String> = hits.iter().map(|(title, hits)| format!("{title} +{}", count_text(*hits))).collect();
-            (
-                "pool_change",
-                format!("Requests from one output to the next: {}{more}.", hits.join(", ")),
-                "Packets that the router forwards in hardware or by interrupt (CEF) do not pass these pools, and do not count.".to_owned(),
-            )
-        }
-    }
-}
-
-/// `Middle` as the command has it.
-fn pool_word(title: &str) -> String {
-    title.to_lowercase()
-}
-
-fn pool_failures(
-    title: &str,
-    failures: f64,
-    hits: Option<f64>,
-    level: FailureLevel,
-    tuning: Option<PoolTuning>,
-) -> (&'static str, String, String) {
-    let pool = if title.is_empty() { "a pool that the paste does not name".to_owned() } else { title.to_owned() };
-    let share = hits.map_or_else(String::new, |hits| format!(", {} of its hits", per_cent(failures / hits)));
-    let says = format!("{} requests to {pool} failed{share}.", count_text(failures));
-    let because = match (level, tuning) {
-        (FailureLevel::NoMemory, _) => "Some failed for lack of memory: larger pools would make it worse. Give the router memory, or make pools smaller.".to_owned(),
-        (FailureLevel::Suggest, Some(tuning)) => format!(
-            "Check free memory first. Then, a fifth above the total: `buffers {0} permanent {1}`, `buffers {0} min-free {2}`, `buffers {0} max-free {3}` (Cisco document 15091). Failures that stopped growing need nothing: look twice.",
-            pool_word(title),
-            tuning.permanent,
-            tuning.min_free,
-            tuning.max_free
-        ),
-        _ => "Below 0.1 % of the hits this is no reason to act, unless it grows: look twice.".to_owned(),
-    };
-    ("pool_failures", says, because)
+        _ => return None,
+    })
 }
 
 #[cfg(test)]
@@ -300,6 +238,7 @@ mod tests {
     use super::*;
     use crate::device::read;
     use crate::report::{Asked, diagnose};
+    use crate::units::Seconds;
 
     fn plain(text: &str) -> String {
         text.replace(['\u{a0}', '\u{202f}'], " ")
@@ -328,5 +267,84 @@ mod tests {
         for command in ["buffers middle permanent 180", "buffers middle min-free 50", "buffers middle max-free 230"] {
             assert!(words.because.contains(command), "{}", words.because);
         }
+    }
+
+    /// Each kind of finding from a text that has it, so that none is without words.
+    #[test]
+    fn every_finding_has_its_words() {
+        let asked = Asked { rate: Some(BitRate(1e6)), rtt: Some(Seconds(0.1)), ..Asked::default() };
+        let ping = "4 packets transmitted, 3 received, 25% packet loss\nrtt min/avg/max/mdev = 10.0/20.0/30.0/1.0 ms\n";
+        let idle = "rtt min/avg/max/mdev = 5.0/6.0/7.0/1.0 ms\n";
+        let leaf = "qdisc fq_codel 1: dev eth0 root limit 100p target 5.0ms interval 100ms\n Sent 9 bytes 90 pkt (dropped 10, overlimits 0 requeues 0)\n backlog 3000b 2p requeues 0\n";
+        let again = leaf.replace("90 pkt", "95 pkt").replace("3000b 2p", "0b 0p");
+        let resting = again.replace("dropped 10", "dropped 0");
+        let pool = |total, permanent, free, hits, created, trims, failures| {
+            format!(
+                "Small buffers, 104 bytes (total {total}, permanent {permanent}):\n {free} in free list (20 min, 150 max allowed)\n {hits} hits, 8 misses, {trims} trims, {created} created\n {failures} failures (0 no memory)\n"
+            )
+        };
+        let line = "Serial0 is up, line protocol is up\n  MTU 1500 bytes, BW 384 Kbit, DLY 20000 usec,\n     reliability 255/255, txload 3/255, rxload 3/255\n  Last clearing of \"show interface\" counters never\n  Input queue: 0/75/93100/0 (size/max/drops/flushes); Total output drops: 7\n  Queueing strategy: weighted fair\n  Output queue: 3/1000/64/7 (size/max total/threshold/drops)\n";
+        let class = "Class-map: bulk (match-any)\n queue limit 100 packets\n (queue depth/total drops/no-buffer drops) 12/3/0\n (pkts output/bytes output) 300/26340\n";
+        let udp = "[  5]   0.00-10.04  sec  1.19 MBytes   995 Kbits/sec  5.038 ms  44/906 (4.9%)  receiver\n";
+        let bare = Asked::default();
+        let texts: Vec<(String, Option<&str>, &Asked)> = vec![
+            (ping.to_owned(), Some(idle), &asked),
+            (ping.to_owned(), Some(idle), &bare),
+            (ping.to_owned(), None, &asked),
+            (format!("{leaf}\n{again}"), None, &asked),
+            (leaf.to_owned(), None, &bare),
+            (resting, None, &bare),
+            (pool(74, 50, 73, 626, 4, 0, 0), None, &asked),
+            (pool(74, 50, 73, 626, 24, 0, 9) + &pool(74, 50, 73, 700, 24, 0, 9), None, &asked),
+            (pool(74, 50, 73, 626, 24, 0, 0), None, &asked),
+            (pool(74, 50, 73, 99_626, 2024, 2000, 1), None, &asked),
+            (pool(900, 50, 3, 1000, 850, 0, 0), None, &asked),
+            (line.to_owned(), None, &bare),
+            (class.to_owned(), None, &bare),
+            ("net.ipv4.tcp_rmem = 4096 87380 6291456".to_owned(), None, &asked),
+            (udp.to_owned(), None, &asked),
+        ];
+        let mut met: Vec<&str> = Vec::new();
+        for (text, idle, asked) in &texts {
+            let idle = idle.map(read);
+            for one in diagnose(&read(text), idle.as_deref(), asked).findings {
+                let words = finding(Lang::En, &one);
+                assert!(words.says.ends_with('.') && !words.because.is_empty(), "{one:?}: {words:?}");
+                met.push(words.id);
+            }
+        }
+        met.sort_unstable();
+        met.dedup();
+        let all = [
+            "backlog",
+            "backlog_needs_rate",
+            "binding",
+            "datagram_loss",
+            "flow_queue",
+            "full_queue",
+            "implied_queue",
+            "increase",
+            "input_drops",
+            "largest_window",
+            "limit_needs_rate",
+            "nothing_waits",
+            "output_drops",
+            "ping_loss",
+            "pool_change",
+            "pool_failures",
+            "pool_leak",
+            "pool_sum",
+            "pool_sums",
+            "pool_thrash",
+            "pools_alone",
+            "queue_change",
+            "queue_drops",
+            "queue_needs_rate",
+            "spread",
+            "target_below_packet",
+            "throughput",
+            "waiting",
+        ];
+        assert_eq!(met, all);
     }
 }
