@@ -365,7 +365,7 @@ e2e('an embed is title, verdict, figure and the way out; its height reaches the 
   }, `${site.url}?v=1&study=serial2m&sim=100s&embed=1`);
   const frame = await eventually(() => page.frames().find((one) => one.parentFrame() && one.url().startsWith(site.url)), 'the frame');
   await page.waitForTimeout(800);
-  assert.ok(!asked.some((url) => /workbench-/.test(url)), 'nothing starts before it is in sight');
+  assert.ok(!asked.some((url) => /_bg\.wasm$/.test(url)), 'nothing starts before it is in sight');
   await page.locator('#one').scrollIntoViewIfNeeded();
   await mounted(frame);
   await done(frame);
