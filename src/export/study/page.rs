@@ -53,11 +53,10 @@ pub fn study_page(link: &StudyLink) -> String {
         copy_fallback(lang),
     );
     if link.embed {
-        let whole = StudyLink { embed: false, ..link.clone() };
         let _ = write!(
             page,
             "<footer class=\"embed-foot\"><span>Bufferwise</span><a href=\"?{}\" target=\"_blank\" rel=\"noopener\" data-testid=\"open-full\">{}</a></footer>",
-            escape(&encode_study(&whole)),
+            escape(&encode_study(link).replace("&embed=1", "")),
             say(StudyWord::Full)
         );
         page.push_str("</main>");
@@ -99,7 +98,8 @@ pub fn study_page(link: &StudyLink) -> String {
 
 /// The link to the figure and the verdict alone.
 pub fn embed_address(link: &StudyLink) -> String {
-    format!("?{}", encode_study(&StudyLink { embed: true, ..link.clone() }))
+    let link = encode_study(link);
+    if link.contains("&embed=1") { format!("?{link}") } else { format!("?{link}&embed=1") }
 }
 
 /// Where a text that could not be copied stands selected.
