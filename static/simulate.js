@@ -6,6 +6,10 @@ import init, { Desk, Simulator } from './sim_worker.js';
 
 /** How long a slice may take: a worker must look for a newer order, a page must stay smooth. */
 const SLICE_MS = { worker: 25, page: 5 };
+/** How long a worker rests between two slices while a finger moves something: painting shares its processor. */
+const CALM_MS = 50;
+/** How long after the last movement a finger counts as resting. */
+const MOVING_MS = 200;
 /** Events between two looks at the clock. */
 const EVENTS = 4096;
 
@@ -35,6 +39,7 @@ export async function start(post, where = 'page') {
   const channel = new MessageChannel();
   let awake = false;
   let stopped = false;
+  let calm = false;
 
   const slice = () => {
     if (stopped) return;
@@ -50,7 +55,8 @@ export async function start(post, where = 'page') {
   };
   // A message comes back at once, a timer after 4 ms; on the page the browser says when it has nothing better to do.
   const again = () => {
-    if (where === 'worker') channel.port2.postMessage(0);
+    if (calm) setTimeout(slice, CALM_MS);
+    else if (where === 'worker') channel.port2.postMessage(0);
     else if (window.requestIdleCallback) window.requestIdleCallback(slice, { timeout: 100 });
     else setTimeout(slice, 0);
   };
@@ -58,6 +64,10 @@ export async function start(post, where = 'page') {
 
   return {
     receive(text) {
+      if (text === 'calm' || text === 'brisk') {
+        calm = text === 'calm';
+        return;
+      }
       simulator.receive(text);
       if (awake || stopped) return;
       awake = true;
@@ -151,6 +161,19 @@ export async function open(hear, lang) {
       setTimeout(died, 0);
     }
   };
+
+  let moving = null;
+  const tell = (text) => workers.forEach((worker) => worker.postMessage(text));
+  const moved = () => {
+    if (moving === null) tell('calm');
+    clearTimeout(moving);
+    moving = setTimeout(() => {
+      moving = null;
+      tell('brisk');
+    }, MOVING_MS);
+  };
+  addEventListener('input', moved, { capture: true, passive: true });
+  addEventListener('pointermove', (event) => event.buttons && moved(), { capture: true, passive: true });
 
   return {
     ask: (link, wish) => act(desk.ask(link, wish, now())),

@@ -190,7 +190,7 @@ pub fn completion_caption(lang: Lang, report: &Report) -> String {
             let idle =
                 if scenario.short_load.0 > 0.0 { "" } else { " Give short flows a load (rho) to simulate them." };
             format!(
-                "Behind a full buffer of BDP a flow of {} packets takes {thumb}, behind one of BDP/√n {root}.{idle}",
+                "Behind a full buffer of BDP a flow of {} packets takes {thumb}, behind one of BDP/√n {root}; what it loses comes on top.{idle}",
                 scenario.short_length
             )
         }
