@@ -9,7 +9,7 @@ export const SIMULATORS_BUDGET = 150_000;
 /** What the time machine may add when it is started. */
 export const TIME_MACHINE_BUDGET = 90_000;
 /** Each with what every page loads, 8 kB, far below the page's 250 000. */
-const STUDY_BUDGET = 180_000;
+const STUDY_BUDGET = 184_000;
 const READER_BUDGET = 180_000;
 
 /** The files that index.html leads to by name, directly or through other scripts and style sheets, with their sizes. */

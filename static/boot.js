@@ -33,7 +33,7 @@
     link.href = document.location.href;
     link.textContent = document.location.href;
     kept.appendChild(link);
-    kept.appendChild(document.createTextNode(' (open it again to retry; `bufferwise eval` answers the same link on a command line).'));
+    kept.appendChild(document.createTextNode(' (open it again to retry; `bufferwise ' + (bench === 'study-' ? 'study' : 'eval') + '` answers the same link on a command line).'));
   }
 
   function paragraph(place, text) {

@@ -93,6 +93,7 @@ impl<DB: DrawingBackend> Painter<'_, DB> {
                 let tips = [(0.0, -1.3), (1.3, 0.0), (0.0, 1.3), (-1.3, 0.0), (0.0, -1.3), (1.3, 0.0)];
                 self.path(&corners(&tips), stroke, color)
             }
+            Marker::Lozenge => self.region(&corners(&[(0.0, -1.2), (1.2, 0.0), (0.0, 1.2), (-1.2, 0.0)]), color, 1.0),
             Marker::Square => {
                 self.region(&corners(&[(-0.75, -0.75), (0.75, -0.75), (0.75, 0.75), (-0.75, 0.75)]), color, 1.0)
             }

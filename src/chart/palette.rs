@@ -137,6 +137,8 @@ pub enum Marker {
     Ring,
     /// Hollow diamond.
     Diamond,
+    /// Filled diamond.
+    Lozenge,
     /// Filled square.
     Square,
     /// Filled triangle.

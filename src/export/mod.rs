@@ -15,8 +15,10 @@ pub use diagnosis::{diagnosis_json, diagnosis_text};
 pub use embed::embed_snippet;
 pub use json::{report_json, warnings_json};
 pub use plain_text::report_text;
-pub use reader::{EXAMPLE, reader_answer, reader_configuration, reader_page};
-pub use study::{StudyParts, header, study_csv, study_json, study_page, study_parts, study_text};
+pub use reader::{EXAMPLE, reader_answer, reader_configuration, reader_page, reader_spoken, reader_title};
+pub use study::{
+    StudyParts, embed_address, header, study_csv, study_json, study_page, study_parts, study_text, theme_sign, themed,
+};
 
 /// The version of the program, which a file names.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");

@@ -1,10 +1,10 @@
 //! The page on which people paste what their tools print, and what it says of it.
 
-use super::study::header;
+use super::study::{copy_fallback, header};
 use super::{Device, Dialect, configuration};
 use crate::device::{Kind, Reading};
 use crate::report::{Advice, Diagnosis};
-use crate::scenario::{Lang, Scenario};
+use crate::scenario::{Lang, Scenario, Theme};
 use crate::text::mathml::escape;
 use crate::text::{fact_text, finding, reading_title};
 use crate::units::Framing;
@@ -82,9 +82,9 @@ fn words(lang: Lang) -> Words {
 }
 
 /// The page, with places for what it says.
-pub fn reader_page(lang: Lang) -> String {
+pub fn reader_page(lang: Lang, theme: Theme) -> String {
     let say = words(lang);
-    let mut page = header(lang, None);
+    let mut page = header(lang, None, theme);
     let area = |id: &str, label: &str, rows: u32| {
         format!(
             "<div class=\"field\"><div class=\"name\"><label for=\"{id}\">{}</label></div><textarea id=\"{id}\" data-testid=\"{id}\" \
@@ -105,7 +105,8 @@ pub fn reader_page(lang: Lang) -> String {
         "<main id=\"main\" class=\"study\"><h1 class=\"study-title\">{}</h1><p class=\"study-question\">{}</p>\
          <section class=\"study-two\"><form>{}{}{}{}<p><button type=\"button\" class=\"plain\" data-do=\"example\" data-testid=\"reader-example\">{}</button></p>\
          <p class=\"soft\">{}</p></form>\
-         <div aria-live=\"polite\" id=\"reader-answer\" data-testid=\"reader-answer\"></div></section>",
+         <div><p class=\"hidden-text\" role=\"status\" aria-live=\"polite\" id=\"reader-spoken\"></p>\
+         <div id=\"reader-answer\" data-testid=\"reader-answer\"></div></div></section>",
         escape(say.title),
         escape(say.intro),
         area("reader-loaded", say.loaded, 12),
@@ -137,13 +138,30 @@ pub fn reader_page(lang: Lang) -> String {
     let framings = Framing::all().map(|framing| framing.to_string()).collect();
     let _ = write!(
         page,
-        "{}{}</form><pre id=\"config-text\" data-testid=\"config-text\" tabindex=\"0\"></pre>\
-         <button type=\"button\" class=\"quiet\" data-do=\"copy-config\">{}</button></section></main>",
+        "{}{}</form><pre id=\"config-text\" data-testid=\"config-text\" tabindex=\"0\" role=\"region\" aria-label=\"{}\"></pre>\
+         <button type=\"button\" class=\"quiet\" data-do=\"copy-config\" data-testid=\"config-copy\">{}</button>{}</section></main>",
         select("config-for", say.dialect, dialects),
         select("config-framing", say.framing, framings),
+        escape(say.config),
         escape(say.copy),
+        copy_fallback(lang),
     );
     page
+}
+
+/// The page's title, which is the document's too.
+pub fn reader_title(lang: Lang) -> &'static str {
+    words(lang).title
+}
+
+/// What is said aloud of an answer: the findings, or that nothing was recognised.
+pub fn reader_spoken(lang: Lang, readings: &[Reading], diagnosis: &Diagnosis) -> String {
+    let said: Vec<String> = diagnosis.findings.iter().map(|one| finding(lang, one).says).collect();
+    match said.is_empty() {
+        false => said.join(" "),
+        true if readings.iter().all(|reading| reading.kind == Kind::Unknown) => words(lang).nothing.to_owned(),
+        true => String::new(),
+    }
 }
 
 /// What was read, what could not be, and what it means.
@@ -236,7 +254,7 @@ mod tests {
         let readings = read("<img src=x onerror=alert(1)>\nrtt min/avg/max/mdev = 11.184/28.735/43.639/11.320 ms\n");
         let answer = reader_answer(Lang::En, &readings, &diagnose(&readings, None, &Asked::default()));
         assert!(answer.contains("28.7") && !answer.contains("<img"), "{answer}");
-        let page = reader_page(Lang::En);
+        let page = reader_page(Lang::En, Theme::default());
         assert!(!page.contains(" style=") && page.contains("reader-loaded"));
     }
 }

@@ -57,7 +57,7 @@ pub(super) fn spec(lang: Lang, report: &StudyReport) -> ChartSpec {
         over_seeds(&rows, ping, download)
     };
     for (case, marker) in
-        [(Case::Both, Marker::Ring), (Case::BothHalfWindow, Marker::Dot), (Case::BothShaped, Marker::Diamond)]
+        [(Case::Both, Marker::Ring), (Case::BothHalfWindow, Marker::Dot), (Case::BothShaped, Marker::Lozenge)]
     {
         spec.series.extend(points(case.key(), case_label(lang, case), Role::Chosen, marker, own(&[case])));
     }

@@ -5,5 +5,6 @@ mod page;
 mod parts;
 
 pub use data::{study_csv, study_json, study_text};
-pub use page::{header, study_page};
+pub(super) use page::copy_fallback;
+pub use page::{embed_address, header, study_page, theme_sign, themed};
 pub use parts::{StudyParts, study_parts};

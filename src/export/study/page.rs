@@ -1,10 +1,10 @@
 //! The page of a study: everything that stands, with places for what changes.
 
-use crate::scenario::{Lang, Study, StudyField, StudyLink, encode_study};
+use crate::scenario::{Lang, Study, StudyField, StudyLink, Theme, encode_study};
 use crate::text::mathml::escape;
 use crate::text::{
-    StudyWord, case_label, edit_text, study_field_words, study_link_warning, study_notes, study_question, study_source,
-    study_title, study_word,
+    StudyWord, case_label, edit_text, study_field_words, study_link_warning, study_notes, study_question, study_short,
+    study_source, study_title, study_word,
 };
 use crate::units::Framing;
 use std::fmt::Write as _;
@@ -16,7 +16,7 @@ pub fn study_page(link: &StudyLink) -> String {
     let say = |word: StudyWord| escape(study_word(lang, word));
     let mut page = String::new();
     if !link.embed {
-        page.push_str(&header(lang, Some(study)));
+        page.push_str(&header(lang, Some(study), link.theme));
     }
     let _ = write!(
         page,
@@ -40,18 +40,25 @@ pub fn study_page(link: &StudyLink) -> String {
     let _ = write!(
         page,
         "<figure class=\"study-figure\" data-testid=\"study-figure\"><div id=\"study-figure\"></div>\
-         <div class=\"fig-foot\"><span id=\"study-progress\" role=\"status\" data-testid=\"study-progress\"></span>\
+         <div class=\"fig-foot\"><span id=\"study-progress\" data-testid=\"study-progress\"></span>\
          <button type=\"button\" class=\"quiet\" data-do=\"svg\">{}</button>\
          <button type=\"button\" class=\"quiet\" data-do=\"csv\">{}</button>\
          <button type=\"button\" class=\"quiet\" data-do=\"link\">{}</button>\
-         <a class=\"quiet\" id=\"study-embed\" href=\"?{}&amp;embed=1\">{}</a></div></figure>",
+         <a class=\"quiet\" id=\"study-embed\" href=\"{}\">{}</a></div>{}</figure>",
         say(StudyWord::SaveSvg),
         say(StudyWord::SaveCsv),
         say(StudyWord::CopyLink),
-        escape(&encode_study(link)),
+        escape(&embed_address(link)),
         say(StudyWord::Embed),
+        copy_fallback(lang),
     );
     if link.embed {
+        let _ = write!(
+            page,
+            "<footer class=\"embed-foot\"><span>Bufferwise</span><a href=\"?{}\" target=\"_blank\" rel=\"noopener\" data-testid=\"open-full\">{}</a></footer>",
+            escape(&encode_study(link).replace("&embed=1", "")),
+            say(StudyWord::Full)
+        );
         page.push_str("</main>");
         return page;
     }
@@ -60,10 +67,11 @@ pub fn study_page(link: &StudyLink) -> String {
         page,
         "<section class=\"study-two\"><div><h2>{}</h2><p class=\"lesson\" id=\"study-lesson\" data-testid=\"study-lesson\"></p>\
          <h2>{}</h2><p class=\"study-changed\" id=\"study-changed\" hidden>{}</p>\
-         <div class=\"table-scroll\" tabindex=\"0\"><table data-testid=\"study-table\"><thead><tr><td></td>",
+         <div class=\"table-scroll\" tabindex=\"0\" role=\"region\" aria-label=\"{}\"><table data-testid=\"study-table\"><thead><tr><td></td>",
         say(StudyWord::Lesson),
         say(StudyWord::Numbers),
         say(StudyWord::ChangedQuestion),
+        say(StudyWord::Numbers),
     );
     for head in [StudyWord::Published, StudyWord::Closed, StudyWord::Simulated, StudyWord::Difference] {
         let _ = write!(page, "<th scope=\"col\">{}</th>", say(head));
@@ -88,21 +96,63 @@ pub fn study_page(link: &StudyLink) -> String {
     page
 }
 
-/// The mark, which leads to the main page, and the ways between the studies; none is current on the page of pastes.
-pub fn header(lang: Lang, current: Option<Study>) -> String {
-    let mut text = String::from(
-        "<a class=\"skip\" href=\"#main\">↓</a><header class=\"top\"><p class=\"mark\"><a href=\"./\">Buffer<i>wise</i></a></p><nav class=\"studies\" aria-label=\"",
+/// The link to the figure and the verdict alone.
+pub fn embed_address(link: &StudyLink) -> String {
+    let link = encode_study(link);
+    if link.contains("&embed=1") { format!("?{link}") } else { format!("?{link}&embed=1") }
+}
+
+/// Where a text that could not be copied stands selected.
+pub(in crate::export) fn copy_fallback(lang: Lang) -> String {
+    let failed = escape(study_word(lang, StudyWord::CopyFailed));
+    format!(
+        "<div class=\"copy-fallback\" id=\"copy-fallback\" hidden><label for=\"copy-text\">{failed}</label>\
+         <textarea id=\"copy-text\" data-testid=\"copy-text\" readonly rows=\"3\"></textarea></div>"
+    )
+}
+
+/// The mark, which leads to the main page, the ways between the studies, of which none is current on the page of pastes, and
+/// the button of the colours. The links keep the colours.
+pub fn header(lang: Lang, current: Option<Study>, theme: Theme) -> String {
+    let say = |word: StudyWord| escape(study_word(lang, word));
+    let mut text = format!(
+        "<a class=\"skip\" href=\"#main\" data-do=\"skip\">{}</a><header class=\"top\"><p class=\"mark\"><a href=\"{}\">Buffer<i>wise</i></a></p>\
+         <nav class=\"studies\" aria-label=\"{}\">",
+        say(StudyWord::Skip),
+        themed("./", theme),
+        say(StudyWord::Studies),
     );
-    let _ = write!(text, "{}\">", escape(study_word(lang, StudyWord::Studies)));
+    let mut way = |address: String, name: &str, here: bool| {
+        let here = if here { " aria-current=\"page\"" } else { "" };
+        let _ = write!(text, "<a href=\"{}\"{here}>{}</a>", escape(&themed(&address, theme)), escape(name));
+    };
     for study in Study::ALL {
-        let here = if current == Some(*study) { " aria-current=\"page\"" } else { "" };
-        let title = escape(study_title(lang, *study));
-        let _ = write!(text, "<a href=\"?v=1&amp;study={}\"{here}>{title}</a>", study.key());
+        way(format!("?v=1&study={}", study.key()), study_short(lang, *study), current == Some(*study));
     }
-    let here = if current.is_none() { " aria-current=\"page\"" } else { "" };
-    let _ =
-        write!(text, "<a href=\"?tool=read\"{here}>{}</a></nav></header>", escape(study_word(lang, StudyWord::Paste)));
+    way("?tool=read".to_owned(), study_word(lang, StudyWord::Paste), current.is_none());
+    let (sign, name) = theme_sign(lang, theme);
+    let _ = write!(
+        text,
+        "</nav><button type=\"button\" class=\"quiet\" id=\"study-theme\" data-do=\"theme\" data-testid=\"theme\" aria-label=\"{name}\" \
+         title=\"{name}\">{sign}</button></header>"
+    );
     text
+}
+
+/// The sign and the name of the button of the colours, as on the main page.
+pub fn theme_sign(lang: Lang, theme: Theme) -> (&'static str, &'static str) {
+    match theme {
+        Theme::System => ("◐", study_word(lang, StudyWord::ThemeSystem)),
+        Theme::Light => ("○", study_word(lang, StudyWord::ThemeLight)),
+        Theme::Dark => ("●", study_word(lang, StudyWord::ThemeDark)),
+    }
+}
+
+/// An address that opens in these colours, whatever it asked for.
+pub fn themed(address: &str, theme: Theme) -> String {
+    let bare = address.split("theme=").next().unwrap_or_default().trim_end_matches(['?', '&']);
+    let joint = if bare.contains('?') { '&' } else { '?' };
+    if theme == Theme::System { bare.to_owned() } else { format!("{bare}{joint}theme={}", theme.key()) }
 }
 
 fn queues(page: &mut String, link: &StudyLink) {
@@ -125,10 +175,11 @@ fn queues(page: &mut String, link: &StudyLink) {
     }
     let _ = write!(
         page,
-        "</div><canvas id=\"study-stage\" role=\"img\"></canvas>\
+        "</div><canvas id=\"study-stage\" role=\"img\" aria-label=\"{}\"></canvas>\
          <div class=\"machine-controls\"><button type=\"button\" class=\"plain\" data-do=\"play\" id=\"study-play\">{}</button>\
          <button type=\"button\" class=\"quiet\" data-do=\"step\">{}</button>\
          <div class=\"seg\" role=\"group\" aria-label=\"{}\">",
+        say(StudyWord::Queues),
         say(StudyWord::Play),
         say(StudyWord::Step),
         say(StudyWord::Speed),
@@ -158,12 +209,12 @@ fn controls(page: &mut String, link: &StudyLink) {
     }
     if study == Study::Uplink64 {
         let help = study_word(lang, StudyWord::RatesHelp);
-        input(page, "rates", study_word(lang, StudyWord::Rates), help, &question.rates_text());
+        rates(page, study_word(lang, StudyWord::Rates), help, &question.rates_text());
     }
     let _ = write!(
         page,
         "<div class=\"field\"><div class=\"name\"><label for=\"field-frame\">{}</label></div>\
-         <div class=\"row\"><select id=\"field-frame\" data-field=\"frame\">",
+         <div class=\"row\"><select id=\"field-frame\" data-field=\"frame\" data-testid=\"field-frame\">",
         say(StudyWord::Framing)
     );
     for framing in Framing::all() {
@@ -185,6 +236,20 @@ fn input(page: &mut String, key: &str, label: &str, help: &str, text: &str) {
          <div class=\"row\"><input type=\"text\" id=\"field-{key}\" data-field=\"{key}\" data-testid=\"field-{key}\" value=\"{}\" \
          autocomplete=\"off\" autocapitalize=\"off\" spellcheck=\"false\" aria-describedby=\"help-{key} problem-{key}\"></div>\
          <p class=\"problem\" id=\"problem-{key}\" role=\"alert\"></p><p class=\"help-text\" id=\"help-{key}\">{}</p></div>",
+        escape(label),
+        escape(text),
+        code_marked(help),
+    );
+}
+
+/// A list is longer than a field's line.
+fn rates(page: &mut String, label: &str, help: &str, text: &str) {
+    let _ = write!(
+        page,
+        "<div class=\"field\"><div class=\"name\"><label for=\"field-rates\">{}</label></div>\
+         <textarea id=\"field-rates\" data-field=\"rates\" data-testid=\"field-rates\" rows=\"3\" autocomplete=\"off\" autocapitalize=\"off\" \
+         spellcheck=\"false\" aria-describedby=\"help-rates problem-rates\">{}</textarea>\
+         <p class=\"problem\" id=\"problem-rates\" role=\"alert\"></p><p class=\"help-text\" id=\"help-rates\">{}</p></div>",
         escape(label),
         escape(text),
         code_marked(help),
@@ -222,6 +287,13 @@ mod tests {
             }
             assert!(!page.contains(" style=") && !page.contains(" onclick="), "the policy forbids both");
         }
+    }
+
+    #[test]
+    fn an_address_keeps_the_colours() {
+        assert_eq!(themed("./", Theme::Dark), "./?theme=dark");
+        assert_eq!(themed("./?theme=dark", Theme::System), "./");
+        assert_eq!(themed("?v=1&study=upload&theme=light", Theme::Dark), "?v=1&study=upload&theme=dark");
     }
 
     #[test]

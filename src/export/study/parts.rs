@@ -61,17 +61,20 @@ fn table(lang: Lang, report: &StudyReport) -> String {
     for answer in &report.answers {
         if before != Some(answer.case) {
             before = Some(answer.case);
-            let name = answer.case.map_or("", |case| case_label(lang, case));
-            if !name.is_empty() {
-                let _ =
-                    write!(rows, "<tr class=\"case\"><th colspan=\"5\" scope=\"colgroup\">{}</th></tr>", escape(name));
-            }
+            let name = answer.case.map_or(study_word(lang, StudyWord::Overall), |case| case_label(lang, case));
+            let _ = write!(rows, "<tr class=\"case\"><th colspan=\"5\" scope=\"colgroup\">{}</th></tr>", escape(name));
         }
         let [_, published, closed, simulated, difference] = cells(lang, answer);
         let _ = write!(rows, "<tr><th scope=\"row\">{}</th>", escape(figure_label(lang, answer.figure)));
         for cell in [published, closed, simulated, difference] {
-            let text = if cell.is_empty() { study_word(lang, StudyWord::NoValue).to_owned() } else { escape(&cell) };
-            let _ = write!(rows, "<td>{text}</td>");
+            // The interval of a simulated value stands below it, where there is little room.
+            let _ = match cell.split_once(" (") {
+                _ if cell.is_empty() => write!(rows, "<td>{}</td>", study_word(lang, StudyWord::NoValue)),
+                Some((value, interval)) => {
+                    write!(rows, "<td>{} <small>({}</small></td>", escape(value), escape(interval))
+                }
+                None => write!(rows, "<td>{}</td>", escape(&cell)),
+            };
         }
         rows.push_str("</tr>");
     }
@@ -97,7 +100,9 @@ fn page_loads(lang: Lang, report: &StudyReport) -> String {
             "Upload’s cost per object, without and with the shaper",
         ],
     };
-    let mut text = String::from("<div class=\"table-scroll\" tabindex=\"0\"><table><thead><tr>");
+    let mut text = String::from("<div class=\"table-scroll\" tabindex=\"0\" role=\"region\" aria-label=\"");
+    text.push_str(&escape(study_word(lang, StudyWord::PageLoads)));
+    text.push_str("\"><table><thead><tr>");
     for head in [objects, idle, bare, bare_ours, shaped, shaped_ours, each] {
         let _ = write!(text, "<th scope=\"col\">{head}</th>");
     }

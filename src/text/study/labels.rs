@@ -48,6 +48,13 @@ pub enum StudyWord {
     RatesHelp,
     PageLoads,
     Config,
+    Overall,
+    Skip,
+    Full,
+    CopyFailed,
+    ThemeSystem,
+    ThemeLight,
+    ThemeDark,
 }
 
 /// A short word of the page.
@@ -56,7 +63,7 @@ pub fn study_word(lang: Lang, word: StudyWord) -> &'static str {
     match lang {
         Lang::En => match word {
             W::Studies => "Studies of a slow link",
-            W::Paste => "Paste what your tools print",
+            W::Paste => "Paste output",
             W::Main => "How big should this buffer be?",
             W::Figure => "Figure",
             W::Published => "Published",
@@ -92,6 +99,13 @@ pub fn study_word(lang: Lang, word: StudyWord) -> &'static str {
             W::RatesHelp => "One run each. The authors' thirteen rates are lost in the text; put in your own.",
             W::PageLoads => "Page loads over the real line",
             W::Config => "Configuration for this link",
+            W::Overall => "Overall",
+            W::Skip => "Skip to the answer",
+            W::Full => "Open in Bufferwise",
+            W::CopyFailed => "Copying is blocked here. The text is selected: copy it by hand.",
+            W::ThemeSystem => "Colours: as the system",
+            W::ThemeLight => "Colours: light",
+            W::ThemeDark => "Colours: dark",
         },
     }
 }
@@ -103,6 +117,17 @@ pub fn study_title(lang: Lang, study: Study) -> &'static str {
             Study::Upload => "The upload that stops the download",
             Study::Uplink64 => "The saturated 64 kb/s uplink",
             Study::Serial2m => "The thesis that found no bufferbloat",
+        },
+    }
+}
+
+/// A study's name on the way to it.
+pub fn study_short(lang: Lang, study: Study) -> &'static str {
+    match lang {
+        Lang::En => match study {
+            Study::Upload => "Upload and download",
+            Study::Uplink64 => "64 kb/s uplink",
+            Study::Serial2m => "2 Mb/s serial line",
         },
     }
 }

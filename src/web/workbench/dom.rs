@@ -1,8 +1,14 @@
 //! Elements by id, and what is asked of the page.
 
+use crate::web::clipboard;
 use crate::web::listeners::Listeners;
 use wasm_bindgen::{JsCast, closure::Closure};
-use web_sys::{Element, Event, EventTarget, HtmlInputElement, HtmlSelectElement, HtmlTextAreaElement, window};
+use web_sys::{
+    Element, Event, EventTarget, HtmlElement, HtmlInputElement, HtmlSelectElement, HtmlTextAreaElement, window,
+};
+
+/// How long a button says that it has copied, ms.
+const COPIED: i32 = 2500;
 
 /// An element of the page.
 pub fn by_id(id: &str) -> Option<Element> {
@@ -51,6 +57,44 @@ pub fn set_value(id: &str, text: &str) {
         input.set_value(text);
     } else if let Some(area) = element.dyn_ref::<HtmlTextAreaElement>() {
         area.set_value(text);
+    }
+}
+
+/// Names the document after its page.
+pub fn name(title: &str, lang: &str) {
+    let Some(document) = window().and_then(|window| window.document()) else { return };
+    document.set_title(&format!("{title} – Bufferwise"));
+    if let Some(root) = document.document_element() {
+        // Only a name that is none would be refused.
+        let _ = root.set_attribute("lang", lang);
+    }
+}
+
+/// Copies a text for a button that was pressed, which says so for a while; what cannot be copied is shown, selected.
+pub fn copy(text: &str, button: Element, done: &'static str) {
+    let (offered, before) = (text.to_owned(), button.text_content());
+    clipboard::copy(text, move |copied| {
+        show("copy-fallback", !copied);
+        if !copied {
+            set_value("copy-text", &offered);
+            if let Some(area) = by_id("copy-text").and_then(|one| one.dyn_into::<HtmlTextAreaElement>().ok()) {
+                area.select();
+            }
+        } else if before.as_deref() != Some(done) {
+            button.set_text_content(Some(done));
+            later(COPIED, move || button.set_text_content(before.as_deref()));
+        }
+    });
+}
+
+/// Gives the focus to what a link inside the page leads to, without a word in the address: the scenario may stand in the
+/// fragment.
+pub fn skip(event: &Event, id: &str) {
+    event.prevent_default();
+    if let Some(place) = by_id(id).and_then(|one| one.dyn_into::<HtmlElement>().ok()) {
+        // An element that is gone cannot take it.
+        let _ = place.set_attribute("tabindex", "-1");
+        let _ = place.focus();
     }
 }
 

@@ -1,5 +1,6 @@
 //! The pages of the studies and of pasted output: markup from `export`, put in place and kept in step.
 
+mod colors;
 mod dom;
 mod reader;
 mod stage;
@@ -19,7 +20,7 @@ pub fn start_study() {
 
 /// Opens the reading of pasted output.
 pub fn start_reader() {
-    start(reader::open);
+    start(|place| reader::open(place, &address::current()));
 }
 
 fn start(open: impl FnOnce(&Element)) {

@@ -1,12 +1,16 @@
 //! The page of pasted output: read as it is typed.
 
-use super::dom;
+use super::{colors, dom};
 use crate::device::read;
-use crate::export::{Dialect, EXAMPLE, reader_answer, reader_configuration, reader_page};
+use crate::export::{
+    Dialect, EXAMPLE, reader_answer, reader_configuration, reader_page, reader_spoken, reader_title, themed,
+};
 use crate::report::{Asked, LARGEST_MARGIN, USUAL_MARGIN, diagnose};
 use crate::scenario::{Lang, decode};
+use crate::text::{StudyWord, study_word};
 use crate::units::{Fraction, Framing, ReadError, Reading, read_fraction, read_rate, read_time};
-use crate::web::clipboard;
+use crate::web::address::{self, Entry};
+use crate::web::appearance;
 use std::cell::Cell;
 use std::rc::Rc;
 use web_sys::Element;
@@ -15,9 +19,13 @@ use web_sys::Element;
 const REST: i32 = 150;
 
 /// Puts the page into an element.
-pub fn open(place: &Element) {
+pub fn open(place: &Element, link: &str) {
     let lang = Lang::default();
-    place.set_inner_html(&reader_page(lang));
+    let theme = Cell::new(decode(link).display.theme);
+    colors::show(theme.get());
+    appearance::set_class("embed", false);
+    place.set_inner_html(&reader_page(lang, theme.get()));
+    dom::name(reader_title(lang), lang.key());
     let turn = Rc::new(Cell::new(0u32));
     dom::on(place, "input", move |event| {
         if dom::met(&event, "[data-paste]").is_none() {
@@ -40,9 +48,16 @@ pub fn open(place: &Element) {
             }
             answer(lang);
         }
-        if dom::met(&event, "[data-do=copy-config]").is_some() {
+        if let Some(button) = dom::met(&event, "[data-do=copy-config]") {
             let text = dom::by_id("config-text").and_then(|place| place.text_content()).unwrap_or_default();
-            clipboard::copy(&text, |_| {});
+            dom::copy(&text, button, study_word(lang, StudyWord::Copied));
+        }
+        if dom::met(&event, "[data-do=theme]").is_some() {
+            theme.set(colors::turn(lang, theme.get()));
+            address::show(themed("?tool=read", theme.get()).trim_start_matches('?'), Entry::Replace);
+        }
+        if dom::met(&event, "[data-do=skip]").is_some() {
+            dom::skip(&event, "main");
         }
     });
     advise(lang);
@@ -75,12 +90,13 @@ fn answer(lang: Lang) {
     let readings = read(&loaded);
     let idle = (!idle.trim().is_empty()).then(|| read(&idle));
     let diagnosis = diagnose(&readings, idle.as_deref(), &asked);
-    let markup = if loaded.trim().is_empty() && idle.is_none() {
-        String::new()
+    let (markup, spoken) = if loaded.trim().is_empty() && idle.is_none() {
+        (String::new(), String::new())
     } else {
-        reader_answer(lang, &readings, &diagnosis)
+        (reader_answer(lang, &readings, &diagnosis), reader_spoken(lang, &readings, &diagnosis))
     };
     dom::fill("reader-answer", &markup);
+    dom::say("reader-spoken", &spoken);
 }
 
 fn advise(lang: Lang) {

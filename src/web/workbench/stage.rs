@@ -29,8 +29,9 @@ const FULL: f64 = 20.0;
 const LEAST: f64 = 5.0;
 /// Width of the link at the end of a lane.
 const LINK: f64 = 74.0;
-/// Height of the legend.
+/// Height of a line of the legend; below this width of the canvas it has two.
 const LEGEND: f64 = 26.0;
+const NARROW: f64 = 400.0;
 /// Milliseconds between two readings of the numbers, which nobody could read faster.
 const READING: f64 = 200.0;
 
@@ -219,7 +220,7 @@ impl Stage {
         let show = self.0.show.borrow();
         let Some(run) = &show.run else { return };
         let (width, lanes) = (f64::from(canvas.client_width()), show.path.lanes.len() as f64);
-        let height = lanes * LANE + LEGEND;
+        let height = lanes * LANE + LEGEND * if width < NARROW { 2.0 } else { 1.0 };
         let Some(context) = prepared(&canvas, width, height) else { return };
         let theme = appearance::theme();
         let brush = Brush { context, theme, width };
@@ -359,12 +360,15 @@ impl Brush {
     }
 
     fn legend(&self, lang: Lang, path: &StudyPath, top: f64) {
-        let mut left = 0.0;
+        let (mut left, mut top) = (0.0, top);
         for cargo in Cargo::ALL {
             if cargo == Cargo::Download && path.download.is_none() {
                 continue;
             }
             let wide = if matches!(cargo, Cargo::Ping | Cargo::Ack) { LEAST } else { FULL };
+            if self.width < NARROW && cargo == Cargo::Ack && left > 0.0 {
+                (left, top) = (0.0, top + LEGEND);
+            }
             self.ink(cargo.role());
             self.context.save();
             // As in the queues, at half the size.

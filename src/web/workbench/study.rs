@@ -1,18 +1,18 @@
 //! A study in the page: its fields, its runs in slices, its parts as they change.
 
-use super::dom;
 use super::stage::Stage;
-use crate::chart::data_table;
-use crate::export::{chart_csv, study_page, study_parts};
+use super::{colors, dom};
+use crate::chart::{Theme, data_table};
+use crate::export::{chart_csv, embed_address, study_page, study_parts};
 use crate::job::StudyDesk;
 use crate::report::{StudyReport, study_report};
 use crate::scenario::{
     Case, Outcome, Refusal, Source, StudyField, StudyLink, StudyQuestion, decode_study, encode_study,
 };
-use crate::text::{StudyWord, simulator_refusal, study_refusal, study_word};
+use crate::text::{StudyWord, simulator_refusal, study_refusal, study_title, study_word};
 use crate::units::ReadError;
 use crate::web::address::{self, Entry};
-use crate::web::{appearance, clipboard, download, frame, observe};
+use crate::web::{appearance, download, frame, observe};
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use web_sys::{Element, Event};
@@ -23,6 +23,9 @@ const SLICE: f64 = 8.0;
 const EVENTS: u64 = 2_000;
 /// Milliseconds between two pictures while runs come in.
 const REFRESH: f64 = 150.0;
+/// What a window of little height needs beside the figure, and the least height of a figure, CSS px.
+const ABOVE: f64 = 230.0;
+const LOWEST: f64 = 250.0;
 /// How long a field must rest before its study is simulated anew, ms.
 const REST: i32 = 250;
 
@@ -35,16 +38,22 @@ struct View {
     /// Counts the questions: a slice of an older one ends itself.
     turn: Cell<u32>,
     width: Cell<f64>,
+    /// Paper is white whatever the screen is.
+    printing: Cell<bool>,
 }
 
 /// Puts a study into the page.
 pub fn open(place: &Element, link: StudyLink) {
-    appearance::set_theme(match link.theme {
-        crate::scenario::Theme::System => None,
-        theme => Some(theme.key()),
-    });
+    colors::show(link.theme);
     appearance::set_class("embed", link.embed);
     place.set_inner_html(&study_page(&link));
+    dom::name(study_title(link.lang, link.question.study), link.lang.key());
+    if link.embed
+        && let Some(body) = web_sys::window().and_then(|window| window.document()?.body())
+    {
+        // The parent page is told how high this one is, now and whenever it changes.
+        observe::size(&body, |_, height| frame::post_height(height));
+    }
     let desk = StudyDesk::new(&link.question);
     let stage = Stage::new(&link.question, link.case, link.lang);
     let view = Rc::new(View {
@@ -54,6 +63,7 @@ pub fn open(place: &Element, link: StudyLink) {
         refreshed: Cell::new(0.0),
         turn: Cell::new(0),
         width: Cell::new(0.0),
+        printing: Cell::new(false),
         link: RefCell::new(link),
     });
     view.listen();
@@ -74,6 +84,15 @@ impl View {
             view.refresh();
             view.stage.draw();
         });
+        for (event, printing) in [("beforeprint", true), ("afterprint", false)] {
+            let view = self.clone();
+            if let Some(window) = web_sys::window() {
+                dom::on(&window, event, move |_| {
+                    view.printing.set(printing);
+                    view.refresh();
+                });
+            }
+        }
         let view = self.clone();
         address::on_change(move || view.reopened());
         if let Some(figure) = dom::by_id("study-figure") {
@@ -89,8 +108,13 @@ impl View {
 
     /// The reader went back or forward: another study, or the same with other numbers.
     fn reopened(self: &Rc<Self>) {
-        let Some(read) = decode_study(&address::current()) else { return };
-        if encode_study(&read) != encode_study(&self.link.borrow()) {
+        let current = address::current();
+        let same = match decode_study(&current) {
+            Some(read) => encode_study(&read) == encode_study(&self.link.borrow()),
+            // A place in the page, not a scenario.
+            None => !current.contains('='),
+        };
+        if !same {
             // The other page begins with its own markup.
             if let Some(window) = web_sys::window() {
                 let _ = window.location().reload();
@@ -162,7 +186,7 @@ impl View {
         address::show(&link, Entry::Replace);
         if let Some(embed) = dom::by_id("study-embed") {
             // Only a name that is none would be refused.
-            let _ = embed.set_attribute("href", &format!("?{link}&embed=1"));
+            let _ = embed.set_attribute("href", &embed_address(&self.link.borrow()));
         }
     }
 
@@ -190,19 +214,22 @@ impl View {
             "csv" => self.save("csv"),
             "link" => {
                 let address = format!("{}?{}", address::base(), encode_study(&self.link.borrow()));
-                let lang = self.link.borrow().lang;
-                clipboard::copy(&address, move |done| {
-                    if done {
-                        button.set_text_content(Some(study_word(lang, StudyWord::Copied)));
-                    }
-                });
+                dom::copy(&address, button, study_word(self.link.borrow().lang, StudyWord::Copied));
             }
+            "theme" => {
+                let (lang, theme) = (self.link.borrow().lang, self.link.borrow().theme);
+                self.link.borrow_mut().theme = colors::turn(lang, theme);
+                self.address();
+                self.refresh();
+                self.stage.draw();
+            }
+            "skip" => dom::skip(event, "main"),
             _ => {}
         }
     }
 
     fn save(&self, extension: &str) {
-        let parts = study_parts(self.link.borrow().lang, &self.report(), (860.0, 480.0), &crate::chart::Theme::print());
+        let parts = study_parts(self.link.borrow().lang, &self.report(), (860.0, 480.0), &Theme::print());
         let name = format!("bufferwise-{}.{extension}", parts.chart.name);
         match extension {
             "svg" => {
@@ -243,14 +270,16 @@ impl View {
         if width < 1.0 {
             return;
         }
-        let height = if self.link.borrow().embed || dom::window_height() > 560.0 {
-            if width < 560.0 { 380.0 } else { 400.0 }
-        } else {
+        let height = match width {
+            // A frame is as high as its page: nothing to follow.
+            _ if self.link.borrow().embed => 340.0,
+            narrow if narrow < 560.0 => 380.0,
             // A projector: verdict and figure without scrolling.
-            250.0
+            _ => (dom::window_height() - ABOVE).clamp(LOWEST, if width < 1400.0 { 400.0 } else { 560.0 }).round(),
         };
         let report = self.report();
-        let parts = study_parts(lang, &report, (width, height), &appearance::theme());
+        let theme = if self.printing.get() { Theme::print() } else { appearance::theme() };
+        let parts = study_parts(lang, &report, (width, height), &theme);
         dom::fill("study-verdict", &parts.verdict);
         dom::fill("study-figure", &parts.figure);
         dom::fill("study-table", &parts.table);
@@ -267,7 +296,6 @@ impl View {
         dom::say("study-progress", &state);
         if desk.is_done() {
             dom::say("study-spoken", &parts.spoken);
-            frame::post_height(f64::from(self.place.scroll_height()));
         }
     }
 }
