@@ -1,7 +1,9 @@
 //! The closed forms of a study's figures.
 
 use super::answer::StudyFigure;
+use super::holds::Transfer;
 use crate::model::ack_delay_max::ack_delay_max;
+use crate::model::home::ack_load::ack_load;
 use crate::model::home::page_load_gets::page_load_gets;
 use crate::model::home::priority_wait::{priority_wait, priority_wait_max};
 use crate::model::home::probe_delay_fifo::probe_delay_fifo;
@@ -24,6 +26,8 @@ pub(super) const LIGHT: f64 = 4e3;
 const OBJECTS: f64 = 50.0;
 /// The mean of the pings that the page's author measured with both directions full.
 const MEASURED_PING: Seconds = Seconds(0.241_725);
+/// What a closed form leaves out must be at most this share of what it counts.
+const SMALL: f64 = 0.25;
 
 /// What a closed form says of a figure, in its unit; none where none holds.
 pub(super) fn closed(question: &StudyQuestion, case: Option<Case>, figure: StudyFigure) -> Option<f64> {
@@ -43,120 +47,224 @@ fn ip_rate(question: &StudyQuestion, rate: BitRate) -> BitRate {
 fn upload(question: &StudyQuestion, case: Option<Case>, figure: StudyFigure) -> Option<f64> {
     use StudyFigure as F;
     let (up, down) = (ip_rate(question, question.uplink), ip_rate(question, question.capacity));
-    let packet = question.packet_size;
+    let (wire, probe) = (question.framing.wire_size(question.packet_size), wire_probe(question));
     let window = question.window_bytes();
+    let path = question.rtt + question.framing.wire_size(ACK) / question.capacity;
+    let transfer = Transfer::new(question, question.upload_window_bytes(), question.uplink, path);
+    let behind = Transfer::new(question, question.upload_window_bytes(), question.shaper, path);
+    // A ping over empty queues: the path, and its own time on both links.
+    let own = question.rtt_ping.0 + (probe / question.uplink).0 + (probe / question.capacity).0;
+    let shaped = || question.shaper.0 < question.uplink.0;
+    let first = || shaped() && behind.fills();
+    let longest = || Some(own + transfer.longest_wait(question, Packets(1.0))?.0);
+    // An uplink that is always full bounds the download from below.
+    let both = |share: f64| {
+        let download = Packets((window.0 * share / question.packet_size.0).floor().max(1.0));
+        let most = transfer.standing_most(question);
+        let each = question.segments_per_ack;
+        let cycle = two_way_cycle(most, question.packet_size, download, each, ACK, up, question.rtt);
+        (download, two_way_rate(down, download, question.packet_size, cycle))
+    };
     Some(match (case, figure) {
-        (None, F::AckDelayMax) => ack_delay_max(window, question.capacity, question.rtt)?.0,
-        (None, F::UplinkQueueMax) => {
-            let delay = ack_delay_max(window, question.capacity, question.rtt)?;
-            (up * delay).bytes().0
-        }
-        (Some(Case::UploadAlone), F::Upload) => up.0,
-        (Some(Case::UploadAlone | Case::Both), F::PingMax) => {
-            question.rtt_ping.0 + ring_wait_max(waiting(question), Packets(1.0), packet, up).0
-        }
+        (None, F::AckDelayMax) => ack_delay_max(window, down, question.rtt)?.0,
+        (None, F::UplinkQueueMax) => (up * ack_delay_max(window, down, question.rtt)?).bytes().0,
+        (Some(Case::UploadAlone), F::Upload) if transfer.never_idle(question) => up.0,
+        (Some(Case::UploadAlone), F::PingMax) => longest()?,
+        // Else the answer also waits at the provider's.
+        (Some(Case::Both), F::PingMax) if both(1.0).1.0 < down.0 => longest()?,
         (Some(Case::Both | Case::BothHalfWindow), F::Download) => {
-            let share = if case == Some(Case::Both) { 1.0 } else { 0.5 };
-            // What of the upload can stand in the queue, the packet in service counted.
-            let most = question.upload_window_bytes().0.min(question.buffer_bytes().0 + packet.0) / packet.0;
-            let download = Packets((window.0 * share / packet.0).floor().max(1.0));
-            let cycle = two_way_cycle(
-                Packets(most.floor()),
-                packet,
-                download,
-                question.segments_per_ack,
-                ACK,
-                up,
-                question.rtt,
-            );
-            two_way_rate(down, download, packet, cycle).0
+            let (download, rate) = both(if case == Some(Case::Both) { 1.0 } else { 0.5 });
+            let acks = Packets(download.0 / question.segments_per_ack);
+            // Where the uplink's queue drops, the upload fills it only at times, and the download gets more.
+            return (transfer.fits(question, acks, ACK) && transfer.steady()).then_some(rate.0);
         }
         (Some(Case::Both), F::WindowOverPing) => (window.bits().0 / MEASURED_PING.0).min(down.0),
-        (Some(Case::UploadAloneShaped), F::PingMean) => {
-            question.rtt_ping.0 + priority_wait(packet, up, question.probe_size).0 + answer_time(question, down)
+        (Some(Case::UploadAloneShaped), F::PingMean) if first() => {
+            own + priority_wait(wire, question.shaper, Bytes(0.0)).0
         }
-        (Some(Case::UploadAloneShaped), F::PingMax) => {
-            question.rtt_ping.0 + priority_wait_max(packet, up, question.probe_size).0 + answer_time(question, down)
+        (Some(Case::UploadAloneShaped), F::PingMax) if first() => {
+            own + priority_wait_max(wire, question.shaper, Bytes(0.0)).0
         }
-        (Some(Case::UploadAloneShaped), F::Upload) => ip_rate(question, question.shaper).0.min(up.0),
-        (Some(Case::BothShaped), F::Download) => down.0,
-        (Some(Case::BothShaped), F::PingMean) => shaped_ping(window, down, question.rtt, question.rtt_ping)?.0,
+        (Some(Case::UploadAloneShaped), F::Upload) if first() => ip_rate(question, question.shaper).0,
+        (Some(Case::BothShaped), F::Download) if shaped() && full_downlink(question) => down.0,
+        (Some(Case::BothShaped), F::PingMean) if shaped() && full_downlink(question) => {
+            shaped_ping(window, down, question.rtt, question.rtt_ping)?.0
+        }
         _ => return None,
     })
 }
 
-/// The packets that may wait in front of the slow link.
-fn waiting(question: &StudyQuestion) -> Packets {
-    match question.buffer.unit {
-        BufferUnit::Packets => Packets(question.buffer.value),
-        _ => Packets(question.buffer_bytes().0 / question.packet_size.0),
-    }
+/// Whether a download behind a shaper keeps its window in the provider's queue: its ACKs fit into their class, and what they
+/// wait, for one packet of the upload and for each other, is small beside the time that the window takes.
+fn full_downlink(question: &StudyQuestion) -> bool {
+    let (wire, framing) = (question.framing.wire_size(question.packet_size), question.framing);
+    let each = question.segments_per_ack;
+    let load = ack_load(question.capacity, question.packet_size, framing, ACK, framing, each);
+    let drain = question.window_bytes() / ip_rate(question, question.capacity);
+    let waits = (wire / question.shaper).0 + (each - 1.0) * (wire / question.capacity).0;
+    load.0 <= question.shaper.0 * question.share.0 && drain.0 > question.rtt.0 && waits <= drain.0 * SMALL
 }
 
-/// How long the answer to a ping takes on the downlink.
-fn answer_time(question: &StudyQuestion, down: BitRate) -> f64 {
-    (question.probe_size / down).0
+/// A probe or ping with its framing.
+fn wire_probe(question: &StudyQuestion) -> Bytes {
+    question.framing.wire_size(question.probe_size)
 }
 
 fn uplink64(question: &StudyQuestion, case: Option<Case>, figure: StudyFigure) -> Option<f64> {
     use StudyFigure as F;
-    let rate = ip_rate(question, question.capacity);
-    let (packet, probe) = (question.packet_size, question.probe_size);
-    let window = Packets((question.window_bytes().0 / packet.0).floor().max(1.0));
-    let ack_time = ACK / rate;
-    // What does not fit is lost, and the closed form does not speak of it.
+    let (rate, framing) = (question.capacity, question.framing);
+    let (wire, probe) = (framing.wire_size(question.packet_size), wire_probe(question));
+    // What the probes take of the link is more than their IP bytes.
+    let growth = probe.0 / question.probe_size.0;
+    let path = question.rtt + framing.wire_size(ACK) / rate;
+    let transfer = Transfer::new(question, question.window_bytes(), rate, path);
+    let window = transfer.window;
+    // A queue that counts bytes loses large packets before it loses probes: the onset is of one that counts packets.
     let onset = || {
-        let limit = Packets(waiting(question).0 + 1.0);
-        probe_loss_onset(limit, window, packet, rate, ack_time, probe)
+        let limit = Packets(question.buffer.value.round() + 1.0);
+        let counted = question.buffer.unit == BufferUnit::Packets && transfer.fills();
+        let onset = probe_loss_onset(limit, window, wire, rate, path, probe).filter(|_| counted)?;
+        Some(onset.0 / growth)
     };
-    let light = || question.probe_rates.iter().copied().filter(|rate| rate.0 <= LIGHT);
+    let light: Vec<BitRate> = question.probe_rates.iter().copied().filter(|rate| rate.0 <= LIGHT).collect();
+    let heaviest = light.iter().map(|rate| rate.0 * growth).reduce(f64::max)?;
+    // What does not fit is lost, and the closed form does not speak of it.
     let fifo = || {
-        let onset = onset()?;
-        let delay = |probe_rate: BitRate| {
-            probe_delay_fifo(window, packet, rate, ack_time, probe, probe_rate).filter(|_| probe_rate.0 < onset.0)
+        let delay = |sent: &BitRate| {
+            let on_wire = BitRate(sent.0 * growth);
+            let delay = probe_delay_fifo(window, wire, rate, path, probe, on_wire)?;
+            let waiting = Packets((*sent * delay).bytes().0 / question.probe_size.0);
+            (transfer.fills() && transfer.fits(question, waiting, question.probe_size)).then_some(delay.0)
         };
-        let delays = light().map(delay).collect::<Option<Vec<Seconds>>>()?;
-        (!delays.is_empty()).then(|| delays.iter().map(|delay| delay.0).sum::<f64>() / delays.len() as f64)
+        let delays = light.iter().map(delay).collect::<Option<Vec<f64>>>()?;
+        Some(delays.iter().sum::<f64>() / delays.len() as f64)
     };
+    let first = || transfer.never_idle(question) && heaviest <= rate.0 / 2.0;
+    let behind = Transfer::new(question, question.window_bytes(), question.shaper, path);
+    let shaped = || question.shaper.0 < rate.0 && heaviest <= question.shaper.0 * question.share.0 && behind.fills();
     match (case?, figure) {
         (Case::SerialFifo | Case::EthernetFifo | Case::EthernetPriority, F::ProbeMean) => fifo(),
         (Case::SerialFifo, F::FiftyObjects) => Some(page_load_gets(OBJECTS, Seconds(fifo()?)).0),
-        (Case::SerialPriority, F::FiftyObjects) => Some(page_load_gets(OBJECTS, priority_wait(packet, rate, probe)).0),
-        (Case::SerialFifo, F::LossOnset) => Some(onset()?.0),
-        (Case::SerialPriority, F::ProbeMean) => Some(priority_wait(packet, rate, probe).0),
-        (Case::SerialPriority, F::ProbeMax) => Some(priority_wait_max(packet, rate, probe).0),
+        (Case::SerialFifo, F::LossOnset) => onset(),
+        (Case::SerialPriority, F::FiftyObjects) if first() => {
+            Some(page_load_gets(OBJECTS, priority_wait(wire, rate, probe)).0)
+        }
+        (Case::SerialPriority, F::ProbeMean) if first() => Some(priority_wait(wire, rate, probe).0),
+        (Case::SerialPriority, F::ProbeMax) if first() => Some(priority_wait_max(wire, rate, probe).0),
         // The shaper lets a packet out each S/shape; behind one the link is idle again when its last bit is gone.
-        (Case::EthernetShaped, F::ProbeMean) => Some((packet / question.shaper * 0.5 + probe / rate).0),
+        (Case::EthernetShaped, F::ProbeMean) if shaped() => {
+            Some(priority_wait(wire, question.shaper, Bytes(0.0)).0 + (probe / rate).0)
+        }
         _ => None,
     }
 }
 
 fn serial2m(question: &StudyQuestion, case: Option<Case>, figure: StudyFigure) -> Option<f64> {
     use StudyFigure as F;
-    let rate = ip_rate(question, question.capacity);
-    let packet = question.packet_size;
-    // The path, the ping's own transmission both ways.
-    let own = question.rtt_ping.0 + (question.probe_size / rate).0 + (question.probe_size / question.capacity).0;
+    let (rate, wire) = (question.capacity, question.framing.wire_size(question.packet_size));
+    let transfer = Transfer::new(question, question.window_bytes(), rate, question.rtt + ACK / rate);
+    if !transfer.fills() {
+        return None;
+    }
     let Some(case) = case else {
+        let rate = ip_rate(question, rate);
         return match figure {
-            F::PacketsPassed => Some(packets_passed(rate, COUNTED, packet).0),
+            F::PacketsPassed => Some(packets_passed(rate, COUNTED, question.packet_size).0),
             F::UploadTime => Some(upload_time(FILE, rate).0),
             _ => None,
         };
     };
-    // A queue, and a ring that holds the packet in service.
-    let (queue, ring) = match case {
-        Case::Fifo => (waiting(question), Packets(1.0)),
-        Case::FifoRing => (waiting(question), question.deep_ring),
-        Case::FairQueue => (Packets(0.0), Packets(question.ring.0.max(1.0))),
-        Case::FqCodel => (Packets(0.0), Packets(1.0)),
+    // The path, the ping's own transmission both ways; answers return without framing.
+    let own = question.rtt_ping.0 + (wire_probe(question) / rate).0 + (question.probe_size / rate).0;
+    // A ring that holds the packet in service, and no more than the window can put there. Fair queueing adds no queue.
+    let ring = Packets(question.ring.0.round().clamp(1.0, transfer.standing().max(1.0)));
+    let none = Packets(0.0);
+    let wait = match (case, figure) {
+        (Case::Fifo, F::PingMax) => transfer.longest_wait(question, Packets(1.0))?,
+        (Case::FifoRing, F::PingMax) => {
+            transfer.longest_wait(question, Packets(question.deep_ring.0.round().max(1.0)))?
+        }
+        (Case::FairQueue, F::PingMin) => ring_wait_min(none, ring, wire, rate),
+        (Case::FairQueue, F::PingMean) => ring_wait(none, ring, wire, rate),
+        (Case::FairQueue, F::PingMax) => ring_wait_max(none, ring, wire, rate),
+        (Case::FqCodel, F::PingMin) => ring_wait_min(none, Packets(1.0), wire, rate),
+        (Case::FqCodel, F::PingMean) => ring_wait(none, Packets(1.0), wire, rate),
+        (Case::FqCodel, F::PingMax) => ring_wait_max(none, Packets(1.0), wire, rate),
         _ => return None,
     };
-    let full = |wait: Seconds| Some(own + wait.0);
-    match (case, figure) {
-        (_, F::PingMax) => full(ring_wait_max(queue, ring, packet, rate)),
-        (Case::FairQueue | Case::FqCodel, F::PingMean) => full(ring_wait(queue, ring, packet, rate)),
-        (Case::FairQueue | Case::FqCodel, F::PingMin) => full(ring_wait_min(queue, ring, packet, rate)),
-        _ => None,
+    Some(own + wait.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scenario::decode_study;
+
+    fn of(link: &str, case: Option<Case>, figure: StudyFigure) -> Option<f64> {
+        closed(&decode_study(link).expect("a study").question, case, figure)
+    }
+
+    fn near(link: &str, case: Case, figure: StudyFigure, expected: f64) {
+        let found = of(link, Some(case), figure).expect("a closed form");
+        assert!((found / expected - 1.0).abs() < 1e-3, "{link} {case:?} {figure:?}: {found}");
+    }
+
+    /// A window that does not fill the path leaves no queue for a closed form to speak of.
+    #[test]
+    fn a_small_window_fills_nothing() {
+        use StudyFigure as F;
+        for (link, case, figure) in [
+            ("study=upload&w=1p", Case::BothShaped, F::Download),
+            ("study=upload&rtt=10s", Case::UploadAlone, F::Upload),
+            ("study=upload&wu=1p", Case::UploadAloneShaped, F::PingMean),
+            ("study=upload&wu=1p", Case::Both, F::PingMax),
+            ("study=uplink64&rtt=10s", Case::SerialFifo, F::ProbeMean),
+            ("study=uplink64&rtt=10s", Case::SerialPriority, F::ProbeMean),
+            ("study=uplink64&rtt=10s", Case::EthernetShaped, F::ProbeMean),
+            ("study=serial2m&w=1p", Case::FairQueue, F::PingMean),
+            ("study=serial2m&rtt=10s", Case::Fifo, F::PingMax),
+        ] {
+            assert_eq!(of(link, Some(case), figure), None, "{link}");
+        }
+    }
+
+    /// A queue that drops, or is longer than the window: no full uplink for ever, no ping of 386 days.
+    #[test]
+    fn the_queue_is_neither_always_full_nor_longer_than_the_window() {
+        use StudyFigure as F;
+        assert_eq!(of("study=upload", Some(Case::Both), F::Download), None);
+        // 43 packets of 1500 B and 21.5 ACKs at 360 kb/s, and 30 ms: 43.51 kB/s.
+        near("study=upload&b=1e9p", Case::Both, F::Download, 348_061.0);
+        // 43 packets less the path: 1.4333 - 0.03 - 0.00016 + 0.0112 + 0.00187 + 0.00034.
+        near("study=upload&b=1e9p", Case::UploadAlone, F::PingMax, 1.416_58);
+        // 10 packets of which the ping has not room for the last: 9 and the one in service.
+        near("study=upload", Case::UploadAlone, F::PingMax, 0.346_736);
+        near("study=serial2m", Case::Fifo, F::PingMax, 0.242_672);
+        assert_eq!(of("study=upload&b=1p", Some(Case::UploadAlone), F::Upload), None);
+        assert_eq!(of("study=uplink64&b=0p", Some(Case::SerialPriority), F::ProbeMean), None);
+        assert_eq!(of("study=uplink64&b=20kB", Some(Case::SerialFifo), F::LossOnset), None);
+    }
+
+    /// A shaper that is not slower than the line shapes nothing, and a class gets no more than its share.
+    #[test]
+    fn a_shaper_must_be_below_the_line() {
+        use StudyFigure as F;
+        for link in ["study=upload&shape=1Mbps", "study=upload&shape=360kbps"] {
+            assert_eq!(of(link, Some(Case::UploadAloneShaped), F::PingMean), None);
+            assert_eq!(of(link, Some(Case::BothShaped), F::PingMean), None);
+        }
+        for link in ["study=uplink64&shape=128kbps", "study=uplink64&shape=64kbps", "study=uplink64&share=0.01"] {
+            assert_eq!(of(link, Some(Case::EthernetShaped), F::ProbeMean), None, "{link}");
+        }
+        // 6 kB between two packets of 1500 B at 8 kb/s: ACKs for 2 Mb/s are 27 kb/s.
+        assert_eq!(of("study=upload&shape=8kbps", Some(Case::BothShaped), F::Download), None);
+    }
+
+    /// A probe pays its own framing: 1040 B are 23 cells, 64 B are 3, 609.5 B and 159 B at 64 kb/s.
+    #[test]
+    fn small_packets_pay_their_own_framing() {
+        use StudyFigure as F;
+        near("study=uplink64&frame=pppoe-llc", Case::SerialPriority, F::ProbeMean, 0.096_062_5);
+        near("study=uplink64&frame=pppoe-llc", Case::EthernetShaped, F::ProbeMean, 0.121_458);
     }
 }

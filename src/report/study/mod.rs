@@ -2,6 +2,7 @@
 
 mod answer;
 mod closed;
+mod holds;
 mod page_load;
 mod published;
 mod table;

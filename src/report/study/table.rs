@@ -20,7 +20,8 @@ pub(super) fn report(question: &StudyQuestion, rows: &[StudyRow]) -> StudyReport
             case,
             figure,
             published: published(case, figure).filter(|_| as_published),
-            closed: closed(question, case, figure),
+            // The ping that the window is set against is the one that was measured.
+            closed: closed(question, case, figure).filter(|_| as_published || figure != StudyFigure::WindowOverPing),
             simulated: case.and_then(|case| simulated(question, rows, case, figure)),
         })
         .collect();
