@@ -347,3 +347,27 @@ fn settings_and_commands() {
     all_read(&htb);
     check(&htb[3], &[(Key::Rate, 3e6), (Key::Ceiling, 6e6), (Key::Burst, 15_360.0)]);
 }
+
+#[test]
+fn what_somebody_wrote_about_an_interface_is_no_figure_of_it() {
+    let text = "GigabitEthernet0/1 is up, line protocol is up\n  Description: uplink MTU 9000 BW 7 Kbit, 5 minute output rate 9 bits/sec\n  MTU 1500 bytes, BW 1000000 Kbit/sec, DLY 10 usec,\n  Queueing strategy: fifo\n  Output queue: 12/40 (size/max)\n";
+    let facts = format!("{:?}", read(text).first().map(|reading| reading.facts.clone()));
+    assert!(facts.contains("1500") && !facts.contains("9000") && !facts.contains("7000"), "{facts}");
+}
+
+/// The layout of IOS XR: the count stands before its words.
+#[test]
+fn drops_of_ios_xr_are_read() {
+    let text = "TenGigE0/0/0/1 is up, line protocol is up\n  MTU 1514 bytes, BW 10000000 Kbit (Max: 10000000 Kbit)\n     200 packets output, 4000 bytes, 99 total output drops\n     Output 3 broadcast packets\n";
+    let readings = read(text);
+    check(&readings[0], &[(Key::Drops, 99.0)]);
+}
+
+/// Whether two streams without their sum are all of them is not known.
+#[test]
+fn streams_without_a_sum_are_told_as_not_read() {
+    let text = "[ ID] Interval           Transfer     Bitrate         Retr\n[  5]   0.00-10.00  sec  28.1 MBytes  23.6 Mbits/sec   10             sender\n[  7]   0.00-10.00  sec  28.1 MBytes  23.6 Mbits/sec   11             sender\n";
+    let readings = read(text);
+    assert!(readings.iter().all(|reading| reading.facts.is_empty()));
+    assert_eq!(readings.iter().map(|reading| reading.unread.len()).sum::<usize>(), 2);
+}

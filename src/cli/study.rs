@@ -7,7 +7,7 @@ use crate::export::{study_csv, study_json, study_text};
 use crate::job::StudyDesk;
 use crate::report::study_report;
 use crate::scenario::{Study, decode_study};
-use crate::text::simulator_refusal;
+use crate::text::{simulator_refusal, study_left_out};
 use clap::ArgMatches;
 use std::ffi::OsString;
 use std::path::Path;
@@ -49,6 +49,10 @@ pub(super) fn run(given: &ArgMatches) -> Result<Answer, Failure> {
         .map(|refusal| simulator_refusal(read.lang, crate::job::Simulator::Packet, refusal))
         .collect();
     refusals.dedup();
+    let (left_out, all) = desk.left_out();
+    if left_out > 0 {
+        refusals.push(study_left_out(read.lang, left_out, all));
+    }
     let output = match given.get_one::<OsString>("output").filter(|place| *place != "-") {
         None => output,
         Some(place) => {

@@ -145,7 +145,10 @@ fn belongs(text: &str) -> bool {
 }
 
 fn fill(reading: &mut Reading, block: &[Line]) {
-    let mut scan = Scan::of(block);
+    // What somebody wrote about the interface is no figure of it.
+    let written = |line: &&Line| !line.text.trim_start().to_ascii_lowercase().starts_with("description:");
+    let block: Vec<Line> = block.iter().filter(written).cloned().collect();
+    let mut scan = Scan::of(&block);
     reading.set(Key::Mtu, scan.after("mtu").map(|mtu| mtu.value));
     if let Some(width) = scan.after("bw") {
         let unit = if width.unit.is_empty() { word_at(scan.text(), width.end) } else { width.unit.clone() };
@@ -177,8 +180,10 @@ fn fill(reading: &mut Reading, block: &[Line]) {
     ];
     slashed(reading, &mut scan, "input queue", &input);
     slashed(reading, &mut scan, "output queue", &output);
-    reading.set(Key::Drops, scan.after("total output drops").map(|drops| drops.value));
-    for line in block {
+    // IOS: `Total output drops: 7`; IOS XR: `4000 bytes, 7 total output drops`.
+    let drops = scan.after("total output drops:").map(|drops| drops.value);
+    reading.set(Key::Drops, drops.or_else(|| scan.before("total output drops")));
+    for line in &block {
         if let Some((_, strategy)) = line.text.split_once("ueueing strategy:") {
             reading.say(Key::Discipline, Some(strategy.split("Output").next().unwrap_or_default()));
         }

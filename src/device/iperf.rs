@@ -97,6 +97,14 @@ pub(super) fn take(lines: &[Line]) -> Option<Taken> {
     if let Some(reading) = readings.first_mut() {
         reading.unread = unread;
     } else {
+        // Several streams without their sum: whether these are all of them is not known.
+        unread.extend(
+            lines
+                .iter()
+                .filter(|line| rows.iter().any(|row| row.line == line.number))
+                .map(|line| Unread { line: line.number, text: line.text.trim().to_owned() }),
+        );
+        unread.sort_by_key(|part| part.line);
         let mut reading = Reading::new(Kind::Iperf, title, first.number);
         reading.unread = unread;
         readings.push(reading);

@@ -48,8 +48,8 @@ pub use simulation_words::{
 };
 pub use study::{
     StageMoment, StudyFieldWords, StudyWord, answer_text, case_label, difference_text, figure_label, figure_value,
-    lane_label, stage_moment, study_field_words, study_lesson, study_link_warning, study_notes, study_question,
-    study_refusal, study_short, study_source, study_title, study_verdict, study_word,
+    lane_label, stage_moment, study_field_words, study_left_out, study_lesson, study_link_warning, study_notes,
+    study_question, study_refusal, study_short, study_source, study_title, study_verdict, study_word,
 };
 pub use verdict_words::{Emphasis, Span, VerdictText, half_and_double, plain, verdict};
 pub use word::{Word, word};

@@ -7,6 +7,9 @@ use crate::packet::{Progress, Time};
 use crate::scenario::StudyQuestion;
 use std::collections::VecDeque;
 
+/// Events after which no further run of a study begins: some twenty seconds of one core. A usual study takes a twentieth.
+const MOST_EVENTS: u64 = 100_000_000;
+
 /// The runs of one question and what they have measured so far.
 #[derive(Debug)]
 pub struct StudyDesk {
@@ -14,6 +17,9 @@ pub struct StudyDesk {
     todo: VecDeque<StudyTask>,
     all: usize,
     now: Option<(StudyTask, StudyPath, Run)>,
+    /// Events of the runs that have ended.
+    events: u64,
+    left_out: usize,
     /// Rows in the order in which they came.
     pub rows: Vec<StudyRow>,
     /// What the simulator refused.
@@ -25,7 +31,16 @@ impl StudyDesk {
     pub fn new(question: &StudyQuestion) -> Self {
         let todo: VecDeque<StudyTask> = study_plan(question).into();
         let all = todo.len();
-        Self { question: question.clone(), todo, all, now: None, rows: Vec::new(), refusals: Vec::new() }
+        Self {
+            question: question.clone(),
+            todo,
+            all,
+            now: None,
+            events: 0,
+            left_out: 0,
+            rows: Vec::new(),
+            refusals: Vec::new(),
+        }
     }
 
     /// Handles at most so many events; whether a run ended with them.
@@ -36,6 +51,11 @@ impl StudyDesk {
             return false;
         }
         self.rows.push(StudyRow::of(task, &path, &run));
+        self.events = self.events.saturating_add(run.events());
+        if self.events >= MOST_EVENTS {
+            self.left_out = self.todo.len();
+            self.todo.clear();
+        }
         true
     }
 
@@ -46,7 +66,12 @@ impl StudyDesk {
 
     /// Runs that have ended, and runs in all.
     pub fn progress(&self) -> (usize, usize) {
-        (self.rows.len() + self.refusals.len(), self.all)
+        (self.rows.len() + self.refusals.len(), self.all - self.left_out)
+    }
+
+    /// Runs that were left out because the study takes too long, and runs in all.
+    pub fn left_out(&self) -> (usize, usize) {
+        (self.left_out, self.all)
     }
 
     fn begin(&mut self) -> Option<(StudyTask, StudyPath, Run)> {
@@ -87,6 +112,18 @@ mod tests {
             desk.step(777);
         }
         assert_eq!(desk.rows, at_once);
+    }
+
+    #[test]
+    fn a_study_that_takes_too_long_ends_early_and_says_so() {
+        let question = StudyQuestion { probe_rates: vec![BitRate(2e3)], ..StudyQuestion::of(Study::Uplink64) };
+        let mut desk = StudyDesk::new(&question);
+        desk.events = MOST_EVENTS - 1;
+        while !desk.is_done() {
+            desk.step(1_000_000);
+        }
+        assert_eq!((desk.rows.len(), desk.left_out()), (1, (14, 15)));
+        assert_eq!(desk.progress(), (1, 1));
     }
 
     #[test]

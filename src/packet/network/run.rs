@@ -100,6 +100,11 @@ impl Run {
         }
     }
 
+    /// Events handled so far.
+    pub fn events(&self) -> u64 {
+        self.events
+    }
+
     /// Simulated time.
     pub fn now(&self) -> Time {
         self.now

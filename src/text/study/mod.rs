@@ -12,5 +12,5 @@ pub use labels::{
     study_word,
 };
 pub use moment::{StageMoment, stage_moment};
-pub use sentences::{study_lesson, study_notes, study_question, study_source, study_verdict};
+pub use sentences::{study_left_out, study_lesson, study_notes, study_question, study_source, study_verdict};
 pub use value::{answer_text, difference_text, figure_value};
