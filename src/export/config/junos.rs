@@ -59,7 +59,9 @@ pub(super) fn write(lang: Lang, advice: &Advice, device: &Device) -> String {
     let dev = device.name();
     let egress = advice.egress();
     let Some(out) = advice.shaper(egress, Counting::Packets) else { return String::new() };
-    let asked = advice.queue(egress) / out.rate;
+    // A buffer shorter than a packet lets nothing wait.
+    let (queue, packet) = (advice.queue(egress), advice.packet_size().bits());
+    let asked = if queue.0 > packet.0 { queue } else { packet } / out.rate;
     let microseconds = (asked.0 * 1e6).round().clamp(1.0, LONGEST);
     let told = Seconds(microseconds / 1e6);
     let mut script = Script::new(Dialect::Junos);

@@ -114,6 +114,16 @@ mod tests {
         }
     }
 
+    /// A product of decimals is no hair below the rate that it is, and no buffer is shorter than a packet.
+    #[test]
+    fn whole_rates_and_whole_packets() {
+        let text = written("c=100Mbps&up=50Mbps", Framing::None, USUAL_MARGIN, Dialect::TcHtb);
+        assert!(text.contains("classid 1:10 htb rate 31500kbit ceil 45Mbit"), "{text}");
+        // 1500 bytes at 900 kb/s
+        let text = written("c=10Mbps&up=1Mbps&b=0p", Framing::None, USUAL_MARGIN, Dialect::Junos);
+        assert!(text.contains("buffer-size temporal 13333"), "{text}");
+    }
+
     /// The study of the 64 kb/s uplink: 48 kb/s, 70 % and 30 % of it.
     #[test]
     fn the_shaper_of_the_study() {

@@ -128,7 +128,7 @@ impl Shaper {
 fn whole(rate: BitRate) -> BitRate {
     let unit = if rate.0 >= WHOLE_KILOBITS { 1e3 } else { 1.0 };
     // A product like 331 200 × (1 − 0.08) may end a hair below the whole number that it is.
-    BitRate(((rate.0 / unit + 1e-9).floor() * unit).max(SLOWEST))
+    BitRate(((rate.0 / unit * (1.0 + 1e-12)).floor() * unit).max(SLOWEST))
 }
 
 #[cfg(test)]
