@@ -102,7 +102,8 @@ fn full_downlink(question: &StudyQuestion) -> bool {
     let load = ack_load(question.capacity, question.packet_size, framing, ACK, framing, each);
     let drain = question.window_bytes() / ip_rate(question, question.capacity);
     let waits = (wire / question.shaper).0 + (each - 1.0) * (wire / question.capacity).0;
-    load.0 <= question.shaper.0 * question.share.0 && drain.0 > question.rtt.0 && waits <= drain.0 * SMALL
+    let steady = Transfer::new(question, question.window_bytes(), question.capacity, question.rtt).steady();
+    steady && load.0 <= question.shaper.0 * question.share.0 && drain.0 > question.rtt.0 && waits <= drain.0 * SMALL
 }
 
 /// A probe or ping with its framing.

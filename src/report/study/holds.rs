@@ -81,7 +81,7 @@ impl Transfer {
         };
         let behind_queue = ring_wait_max(Packets(ahead), ring, self.wire, self.rate);
         let behind_window = self.packet_time() * self.standing();
-        (ahead >= 0.0).then(|| if behind_queue.0 < behind_window.0 { behind_queue } else { behind_window })
+        (ahead >= 0.0).then_some(if behind_queue.0 < behind_window.0 { behind_queue } else { behind_window })
     }
 }
 

@@ -214,8 +214,7 @@ pub fn study_lesson(lang: Lang, report: &StudyReport) -> String {
                 Some(_) => {
                     format!("IOS queues by flow, with a ring of {ring} packets: the ping waits only for the ring, ")
                 }
-                None => "The window does not fill the path, and keeps no queue: with fair queueing the ping takes "
-                    .to_owned(),
+                None => "The upload keeps no steady queue here: with fair queueing the ping takes ".to_owned(),
             };
             Some(format!(
                 "{queued}{} on average. A plain FIFO lets it wait up to {}, and one with the deep ring behind it up to {}. \
