@@ -43,7 +43,8 @@ pub fn handle(state: State, plot: Plot) -> El {
             let (width, gap) = (label.rect.width(), 0.5 * layout.text_px);
             // Shares of its own width, and pixels, from the line to its left edge.
             let (share, from) = match label.anchor {
-                Anchor::Middle => (-50, 0.0),
+                // Above the plot, within the picture.
+                Anchor::Middle => (0, (px - width / 2.0).min(layout.width - width).max(0.0) - px),
                 Anchor::Start if px + gap + width > layout.plot.right => (-100, -gap),
                 Anchor::End if px - gap - width >= layout.plot.left => (-100, -gap),
                 Anchor::Start | Anchor::End => (0, gap),

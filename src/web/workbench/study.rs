@@ -9,7 +9,7 @@ use crate::report::{StudyReport, study_report};
 use crate::scenario::{
     Case, Outcome, Refusal, Source, StudyField, StudyLink, StudyQuestion, decode_study, encode_study,
 };
-use crate::text::{StudyWord, simulator_refusal, study_refusal, study_title, study_word};
+use crate::text::{StudyWord, simulator_refusal, study_left_out, study_refusal, study_title, study_word};
 use crate::units::ReadError;
 use crate::web::address::{self, Entry};
 use crate::web::{appearance, download, frame, observe};
@@ -290,7 +290,10 @@ impl View {
         let (ended, all) = desk.progress();
         let state = match desk.refusals.first() {
             Some(refusal) => simulator_refusal(lang, crate::job::Simulator::Packet, refusal),
-            None if desk.is_done() => study_word(lang, StudyWord::Done).to_owned(),
+            None if desk.is_done() => match desk.left_out() {
+                (0, _) => study_word(lang, StudyWord::Done).to_owned(),
+                (left_out, all) => study_left_out(lang, left_out, all),
+            },
             None => format!("{} {}\u{a0}%", study_word(lang, StudyWord::Working), 100 * ended / all.max(1)),
         };
         dom::say("study-progress", &state);
