@@ -120,7 +120,7 @@ e2e('WEB-20: every field that takes a number prints its unit beside it', async (
     text: Boolean(one.querySelector('input[type=text]')),
     shown: one.querySelector('.unit')?.checkVisibility(),
   })));
-  assert.equal(fields.length, 29);
+  assert.equal(fields.length, 30);
   // A seed has no unit, and seeds are counted by their own name.
   const named = ['seed', 'seeds'];
   assert.deepEqual(fields.filter(({ key, text, unit, shown }) => text && !named.includes(key) && (!unit || !shown)), []);

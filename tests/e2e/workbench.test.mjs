@@ -481,7 +481,7 @@ e2e('on paper the figure is dark on white whatever the screen is, and what only 
   assert.equal(await svg(), before);
 });
 
-e2e('two pings give the verdict on the buffer, and what was pasted enters no address', async ({ page, open }) => {
+e2e('WEB-03: two pings give the verdict on the buffer, and what was pasted enters no address', async ({ page, open }) => {
   await open('?tool=read');
   const answer = page.getByTestId('reader-answer');
   assert.equal(plain(await answer.textContent()), '');

@@ -30,7 +30,7 @@ use super::time::Time;
 
 /// A discipline as the home link needs it: it can hold packets back, drop some later, and show what waits.
 pub trait Scheduler: Discipline {
-    /// From when on [`Discipline::dequeue`] hands over a packet if none comes before; never when none waits. A shaper
+    /// From when on `Discipline::dequeue` hands over a packet if none comes before; never when none waits. A shaper
     /// holds packets while the link is idle.
     fn next_ready(&self, now: Time) -> Time {
         if self.is_empty() { Time::NEVER } else { now }
