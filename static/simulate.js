@@ -81,7 +81,7 @@ export async function start(post, where = 'page') {
 }
 
 /** Milliseconds between two reports to the page, and between two looks at the workers. */
-const REPORT_MS = 80;
+const REPORT_MS = 60;
 const LOOK_MS = 500;
 
 const now = () => performance.now() / 1000;

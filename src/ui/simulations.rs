@@ -9,7 +9,7 @@ use leptos::web_sys::Element;
 use std::time::Duration;
 
 /// How long the page waits for the next change before it simulates.
-const DEBOUNCE: Duration = Duration::from_millis(150);
+const DEBOUNCE: Duration = Duration::from_millis(60);
 
 /// The simulations of the page; `Copy`, handed down.
 #[derive(Clone, Copy)]

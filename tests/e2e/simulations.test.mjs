@@ -59,7 +59,9 @@ e2e('SIM-03: another buffer keeps the points, another link drops them within 200
     await new Promise((done) => setTimeout(done, 200));
     return document.querySelector('[data-testid=simulation-status]').textContent;
   });
-  assert.doesNotMatch(gone, /Simulated|Points/);
+  // The first row of the new question may be there already, and the run of the others under way.
+  assert.doesNotMatch(gone, /Points/);
+  if (/Simulated/.test(gone)) assert.match(gone, /Simulating/);
   await finished(page);
 });
 
