@@ -32,7 +32,10 @@ pub use simulated::{Estimate, Simulated, SimulatedPoint, figure_unit};
 pub use simulated_curves::{CurvePoint, SimulatedCurves};
 pub use simulated_notes::{SimulatedNote, simulated_notes};
 pub use studio::{Status, Studio, Wish};
-pub use study::{Answer, PAGE_LOADS, PageLoad, Published, Spread, StudyFigure, StudyReport, study_report};
+pub use study::{
+    Answer, PAGE_LOADS, PageLoad, Published, Spread, StudyFigure, StudyReport, probe_delay_behind, probe_delay_first,
+    study_report,
+};
 pub use verdict::{Reason, Setting, Verdict};
 
 use crate::scenario::Scenario;

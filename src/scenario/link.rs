@@ -158,48 +158,11 @@ impl Decoded {
     }
 
     fn take_value(&mut self, field: &'static Field, text: &str) {
-        match field.read(text, Source::Link) {
-            Outcome::Set(value, note) => {
-                self.scenario.set(field.id, value);
-                if let Some(note) = note {
-                    self.warnings.push(LinkWarning::Note { key: field.key, note });
-                }
-            }
-            Outcome::Ask { preferred, choices } => {
-                if let Some(value) = preferred {
-                    self.scenario.set(field.id, value);
-                }
-                self.warnings.push(LinkWarning::Ambiguous {
-                    key: field.key,
-                    text: shortened(text),
-                    used: preferred.map(|value| spelled(&choices, value)),
-                    choices: choices.into_iter().map(|(text, _)| text).collect(),
-                });
-            }
-            Outcome::Refused(Refusal::OutOfRange { nearest, .. }) => {
-                let range = (field.value(field.min).canonical(), field.value(field.max).canonical());
-                self.clamped(field, text, nearest, Some(range));
-            }
-            Outcome::Refused(Refusal::NotWhole { nearest, .. }) => self.clamped(field, text, nearest, None),
-            Outcome::Refused(refusal) => {
-                let error = match refusal {
-                    Refusal::Unreadable(error) => Some(error),
-                    _ => None,
-                };
-                let kept = self.scenario.get(field.id).canonical();
-                self.unreadable(field.key, text, error, kept);
-            }
+        let (value, warning) = taken(field, text, self.scenario.get(field.id));
+        if let Some(value) = value {
+            self.scenario.set(field.id, value);
         }
-    }
-
-    fn clamped(&mut self, field: &'static Field, text: &str, nearest: Value, range: Option<(String, String)>) {
-        self.scenario.set(field.id, nearest);
-        self.warnings.push(LinkWarning::Clamped {
-            key: field.key,
-            text: shortened(text),
-            used: nearest.canonical(),
-            range,
-        });
+        self.warnings.extend(warning);
     }
 
     fn unreadable(&mut self, key: &'static str, text: &str, error: Option<ReadError>, kept: String) {
@@ -207,8 +170,38 @@ impl Decoded {
     }
 }
 
+/// What a link's text sets a field to that has the value `now`, if it can be used at all, and what there is to say about it.
+pub(super) fn taken(field: &'static Field, text: &str, now: Value) -> (Option<Value>, Option<LinkWarning>) {
+    let key = field.key;
+    let clamped = |used: Value, range| {
+        let (text, used_text) = (shortened(text), used.canonical());
+        (Some(used), Some(LinkWarning::Clamped { key, text, used: used_text, range }))
+    };
+    match field.read(text, Source::Link) {
+        Outcome::Set(value, note) => (Some(value), note.map(|note| LinkWarning::Note { key, note })),
+        Outcome::Ask { preferred, choices } => {
+            let used = preferred.map(|value| spelled(&choices, value));
+            let choices = choices.into_iter().map(|(text, _)| text).collect();
+            (preferred, Some(LinkWarning::Ambiguous { key, text: shortened(text), used, choices }))
+        }
+        Outcome::Refused(Refusal::OutOfRange { nearest, .. }) => {
+            let range = (field.value(field.min).canonical(), field.value(field.max).canonical());
+            clamped(nearest, Some(range))
+        }
+        Outcome::Refused(Refusal::NotWhole { nearest, .. }) => clamped(nearest, None),
+        Outcome::Refused(refusal) => {
+            let error = match refusal {
+                Refusal::Unreadable(error) => Some(error),
+                _ => None,
+            };
+            let (text, kept) = (shortened(text), now.canonical());
+            (None, Some(LinkWarning::Unreadable { key, text, error, kept }))
+        }
+    }
+}
+
 /// A reading as the question to the user spells it.
-pub(super) fn spelled(choices: &[(String, Value)], value: Value) -> String {
+fn spelled(choices: &[(String, Value)], value: Value) -> String {
     let choice = choices.iter().find(|(_, choice)| *choice == value);
     choice.map_or_else(|| value.canonical(), |(text, _)| text.clone())
 }

@@ -34,8 +34,8 @@ pub(super) fn spec(lang: Lang, report: &StudyReport) -> ChartSpec {
     spec.series.extend(line("ring_wait_max", words.full, Role::Model, full));
     let longest = |row: &StudyRow| row.delay.map(|delay| 1e3 * delay.max);
     let swept: Vec<&StudyRow> = report.rows.iter().filter(|row| row.task.buffer.is_some()).collect();
-    // What a ping finds in front of it: the queue, and the packet in service.
-    let ahead = |row: &StudyRow| row.task.buffer.map(|buffer| buffer.value + 1.0);
+    // What a ping that has found room finds in front of it: the other places of the queue, and the packet in service.
+    let ahead = |row: &StudyRow| row.task.buffer.map(|buffer| buffer.value);
     spec.series.extend(points(
         "fifo_other",
         words.other,
@@ -45,8 +45,8 @@ pub(super) fn spec(lang: Lang, report: &StudyReport) -> ChartSpec {
     ));
     let waiting = question.buffer_bytes().0 / question.packet_size.0;
     for (case, packets, marker) in [
-        (Case::Fifo, waiting + 1.0, Marker::Triangle),
-        (Case::FifoRing, waiting + question.deep_ring.0, Marker::Dot),
+        (Case::Fifo, waiting, Marker::Triangle),
+        (Case::FifoRing, waiting - 1.0 + question.deep_ring.0, Marker::Dot),
         (Case::FairQueue, question.ring.0.max(1.0), Marker::Ring),
         (Case::FqCodel, 1.0, Marker::Diamond),
     ] {

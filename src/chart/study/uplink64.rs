@@ -3,17 +3,13 @@
 use super::{axis, frame, line, over_seeds, points};
 use crate::chart::{ChartSpec, Direction, Marker, Role, Rule, Scale};
 use crate::job::StudyRow;
-use crate::model::home::priority_wait::priority_wait;
-use crate::model::home::probe_delay_fifo::probe_delay_fifo;
-use crate::report::{StudyFigure, StudyReport};
-use crate::scenario::{Case, Lang};
+use crate::report::{StudyFigure, StudyReport, probe_delay_behind, probe_delay_first};
+use crate::scenario::{Case, Lang, StudyQuestion};
 use crate::text::case_label;
-use crate::units::{BitRate, Bytes, Packets};
+use crate::units::{BitRate, Seconds};
 
-/// ACK without options.
-const ACK: Bytes = Bytes(40.0);
 /// Points of a curve.
-const STEPS: usize = 60;
+const STEPS: usize = 120;
 
 pub(super) fn spec(lang: Lang, report: &StudyReport) -> ChartSpec {
     let question = &report.question;
@@ -31,21 +27,12 @@ pub(super) fn spec(lang: Lang, report: &StudyReport) -> ChartSpec {
         axis(words.rate, "kbit/s", Scale::Log, range),
         axis(words.delay, "s", Scale::Log, (least, most)),
     );
-    let capacity =
-        BitRate(question.capacity.0 * question.packet_size.0 / question.framing.wire_size(question.packet_size).0);
-    let window = Packets((question.window_bytes().0 / question.packet_size.0).floor().max(1.0));
-    let onset = report.closed(Some(Case::SerialFifo), StudyFigure::LossOnset).map_or(range.1, |rate| rate / 1e3);
-    let fifo: Vec<(f64, f64)> = (0..=STEPS)
-        .map(|step| range.0 * (onset.min(range.1) / range.0).powf(step as f64 / STEPS as f64))
-        .filter_map(|rate| {
-            let (packet, probe) = (question.packet_size, question.probe_size);
-            let delay = probe_delay_fifo(window, packet, capacity, ACK / capacity, probe, BitRate(1e3 * rate))?;
-            Some((rate, delay.0))
-        })
-        .collect();
-    spec.series.extend(line("fifo_closed", words.fifo, Role::Model, fifo));
-    let first = priority_wait(question.packet_size, capacity, question.probe_size).0;
-    spec.series.extend(line("priority_closed", words.first, Role::ModelB, vec![(range.0, first), (range.1, first)]));
+    let curve = |delay: fn(&StudyQuestion, BitRate) -> Option<Seconds>| {
+        let rates = (0..=STEPS).map(|step| range.0 * (range.1 / range.0).powf(step as f64 / STEPS as f64));
+        rates.filter_map(|rate| Some((rate, delay(question, BitRate(1e3 * rate))?.0))).collect::<Vec<_>>()
+    };
+    spec.series.extend(line("fifo_closed", words.fifo, Role::Model, curve(probe_delay_behind)));
+    spec.series.extend(line("priority_closed", words.first, Role::ModelB, curve(probe_delay_first)));
     for (case, role, marker) in [
         (Case::SerialFifo, Role::Packet, Marker::Square),
         (Case::EthernetFifo, Role::Fluid, Marker::Triangle),

@@ -23,11 +23,13 @@ const FILE: Bytes = Bytes(20e9);
 /// Up to this rate the mean delay of the probes is published.
 pub(super) const LIGHT: f64 = 4e3;
 /// Objects of the page that the authors count.
-const OBJECTS: f64 = 50.0;
+pub(super) const OBJECTS: f64 = 50.0;
 /// The mean of the pings that the page's author measured with both directions full.
 const MEASURED_PING: Seconds = Seconds(0.241_725);
 /// What a closed form leaves out must be at most this share of what it counts.
 const SMALL: f64 = 0.25;
+/// The same where nothing else is in doubt.
+const NEGLIGIBLE: f64 = 0.02;
 
 /// What a closed form says of a figure, in its unit; none where none holds.
 pub(super) fn closed(question: &StudyQuestion, case: Option<Case>, figure: StudyFigure) -> Option<f64> {
@@ -39,14 +41,12 @@ pub(super) fn closed(question: &StudyQuestion, case: Option<Case>, figure: Study
     value.filter(|value| value.is_finite())
 }
 
-/// Rates of IP packets on a framed link.
-fn ip_rate(question: &StudyQuestion, rate: BitRate) -> BitRate {
-    BitRate(rate.0 * question.packet_size.0 / question.framing.wire_size(question.packet_size).0)
-}
-
 fn upload(question: &StudyQuestion, case: Option<Case>, figure: StudyFigure) -> Option<f64> {
     use StudyFigure as F;
-    let (up, down) = (ip_rate(question, question.uplink), ip_rate(question, question.capacity));
+    let (up, down) = (
+        question.framing.ip_rate(question.uplink, question.packet_size),
+        question.framing.ip_rate(question.capacity, question.packet_size),
+    );
     let (wire, probe) = (question.framing.wire_size(question.packet_size), wire_probe(question));
     let window = question.window_bytes();
     let path = question.rtt + question.framing.wire_size(ACK) / question.capacity;
@@ -85,7 +85,9 @@ fn upload(question: &StudyQuestion, case: Option<Case>, figure: StudyFigure) -> 
         (Some(Case::UploadAloneShaped), F::PingMax) if first() => {
             own + priority_wait_max(wire, question.shaper, Bytes(0.0)).0
         }
-        (Some(Case::UploadAloneShaped), F::Upload) if first() => ip_rate(question, question.shaper).0,
+        (Some(Case::UploadAloneShaped), F::Upload) if first() => {
+            question.framing.ip_rate(question.shaper, question.packet_size).0
+        }
         (Some(Case::BothShaped), F::Download) if shaped() && full_downlink(question) => down.0,
         (Some(Case::BothShaped), F::PingMean) if shaped() && full_downlink(question) => {
             shaped_ping(window, down, question.rtt, question.rtt_ping)?.0
@@ -100,7 +102,7 @@ fn full_downlink(question: &StudyQuestion) -> bool {
     let (wire, framing) = (question.framing.wire_size(question.packet_size), question.framing);
     let each = question.segments_per_ack;
     let load = ack_load(question.capacity, question.packet_size, framing, ACK, framing, each);
-    let drain = question.window_bytes() / ip_rate(question, question.capacity);
+    let drain = question.window_bytes() / question.framing.ip_rate(question.capacity, question.packet_size);
     let waits = (wire / question.shaper).0 + (each - 1.0) * (wire / question.capacity).0;
     let steady = Transfer::new(question, question.window_bytes(), question.capacity, question.rtt).steady();
     steady && load.0 <= question.shaper.0 * question.share.0 && drain.0 > question.rtt.0 && waits <= drain.0 * SMALL
@@ -111,53 +113,98 @@ fn wire_probe(question: &StudyQuestion) -> Bytes {
     question.framing.wire_size(question.probe_size)
 }
 
+/// The 64 kb/s uplink with its one transfer, as its probes find it.
+struct SlowUplink<'a> {
+    question: &'a StudyQuestion,
+    transfer: Transfer,
+    /// A full packet and a probe with their framing.
+    wire: Bytes,
+    probe: Bytes,
+    /// Round trip over empty queues.
+    path: Seconds,
+}
+
+impl<'a> SlowUplink<'a> {
+    fn new(question: &'a StudyQuestion) -> Self {
+        let path = question.rtt + question.framing.wire_size(ACK) / question.capacity;
+        let transfer = Transfer::new(question, question.window_bytes(), question.capacity, path);
+        let (wire, probe) = (question.framing.wire_size(question.packet_size), wire_probe(question));
+        Self { question, transfer, wire, probe, path }
+    }
+
+    /// What probes sent at a rate of IP bytes take of the link.
+    fn on_wire(&self, sent: BitRate) -> BitRate {
+        self.question.framing.wire_rate(sent, self.question.probe_size)
+    }
+
+    /// The delay of probes behind the window, where that fills the link and everything fits: what does not is lost, and the
+    /// closed form does not speak of it.
+    fn behind(&self, sent: BitRate) -> Option<Seconds> {
+        let (question, window) = (self.question, self.transfer.window);
+        let on_wire = self.on_wire(sent);
+        let delay = probe_delay_fifo(window, self.wire, question.capacity, self.path, self.probe, on_wire)?;
+        let waiting = Packets((sent * delay).bytes().0 / question.probe_size.0);
+        // The formula takes the path's packets for as many beside probes as without them, which Little's law denies.
+        let share = on_wire.0 / question.capacity.0;
+        let short = self.path.0 * share / (1.0 - share) <= delay.0 * NEGLIGIBLE;
+        let holds = short && self.transfer.fills() && self.transfer.fits(question, waiting, question.probe_size);
+        holds.then_some(delay)
+    }
+
+    /// The rate from which on some are lost. A queue that counts bytes loses large packets before it loses probes: this is
+    /// of one that counts packets.
+    fn loss_onset(&self) -> Option<BitRate> {
+        let question = self.question;
+        let limit = Packets(question.buffer.value.round() + 1.0);
+        let counted = question.buffer.unit == BufferUnit::Packets && self.transfer.fills();
+        let onset = probe_loss_onset(limit, self.transfer.window, self.wire, question.capacity, self.path, self.probe)?;
+        counted.then(|| question.framing.ip_rate(onset, question.probe_size))
+    }
+
+    /// Whether probes that go first find the link busy with full packets, and seldom each other.
+    fn first(&self, sent: BitRate) -> bool {
+        self.transfer.never_idle(self.question) && self.on_wire(sent).0 <= self.question.capacity.0 / 2.0
+    }
+}
+
+/// The mean delay of the 64 kb/s study's probes at one rate behind the transfer's window; none where no closed form holds.
+pub fn probe_delay_behind(question: &StudyQuestion, sent: BitRate) -> Option<Seconds> {
+    SlowUplink::new(question).behind(sent)
+}
+
+/// The same where they go first.
+pub fn probe_delay_first(question: &StudyQuestion, sent: BitRate) -> Option<Seconds> {
+    let uplink = SlowUplink::new(question);
+    uplink.first(sent).then(|| priority_wait(uplink.wire, question.capacity, uplink.probe))
+}
+
 fn uplink64(question: &StudyQuestion, case: Option<Case>, figure: StudyFigure) -> Option<f64> {
     use StudyFigure as F;
-    let (rate, framing) = (question.capacity, question.framing);
-    let (wire, probe) = (framing.wire_size(question.packet_size), wire_probe(question));
-    // What the probes take of the link is more than their IP bytes.
-    let growth = probe.0 / question.probe_size.0;
-    let path = question.rtt + framing.wire_size(ACK) / rate;
-    let transfer = Transfer::new(question, question.window_bytes(), rate, path);
-    let window = transfer.window;
-    // A queue that counts bytes loses large packets before it loses probes: the onset is of one that counts packets.
-    let onset = || {
-        let limit = Packets(question.buffer.value.round() + 1.0);
-        let counted = question.buffer.unit == BufferUnit::Packets && transfer.fills();
-        let onset = probe_loss_onset(limit, window, wire, rate, path, probe).filter(|_| counted)?;
-        Some(onset.0 / growth)
-    };
+    let uplink = SlowUplink::new(question);
+    let (rate, wire, probe) = (question.capacity, uplink.wire, uplink.probe);
     let light: Vec<BitRate> = question.probe_rates.iter().copied().filter(|rate| rate.0 <= LIGHT).collect();
-    let heaviest = light.iter().map(|rate| rate.0 * growth).reduce(f64::max)?;
-    // What does not fit is lost, and the closed form does not speak of it.
+    let heaviest = light.iter().copied().reduce(|a, b| if a.0 > b.0 { a } else { b })?;
     let fifo = || {
-        let delay = |sent: &BitRate| {
-            let on_wire = BitRate(sent.0 * growth);
-            let delay = probe_delay_fifo(window, wire, rate, path, probe, on_wire)?;
-            let waiting = Packets((*sent * delay).bytes().0 / question.probe_size.0);
-            (transfer.fills() && transfer.fits(question, waiting, question.probe_size)).then_some(delay.0)
-        };
-        let delays = light.iter().map(delay).collect::<Option<Vec<f64>>>()?;
-        Some(delays.iter().sum::<f64>() / delays.len() as f64)
+        let delays = light.iter().map(|sent| uplink.behind(*sent)).collect::<Option<Vec<Seconds>>>()?;
+        Some(Seconds(delays.iter().map(|delay| delay.0).sum::<f64>() / delays.len() as f64))
     };
-    let first = || transfer.never_idle(question) && heaviest <= rate.0 / 2.0;
-    let behind = Transfer::new(question, question.window_bytes(), question.shaper, path);
-    let shaped = || question.shaper.0 < rate.0 && heaviest <= question.shaper.0 * question.share.0 && behind.fills();
-    match (case?, figure) {
-        (Case::SerialFifo | Case::EthernetFifo | Case::EthernetPriority, F::ProbeMean) => fifo(),
-        (Case::SerialFifo, F::FiftyObjects) => Some(page_load_gets(OBJECTS, Seconds(fifo()?)).0),
-        (Case::SerialFifo, F::LossOnset) => onset(),
-        (Case::SerialPriority, F::FiftyObjects) if first() => {
-            Some(page_load_gets(OBJECTS, priority_wait(wire, rate, probe)).0)
-        }
-        (Case::SerialPriority, F::ProbeMean) if first() => Some(priority_wait(wire, rate, probe).0),
-        (Case::SerialPriority, F::ProbeMax) if first() => Some(priority_wait_max(wire, rate, probe).0),
+    let behind = Transfer::new(question, question.window_bytes(), question.shaper, uplink.path);
+    let guaranteed = question.shaper.0 * question.share.0;
+    let shaped = || question.shaper.0 < rate.0 && uplink.on_wire(heaviest).0 <= guaranteed && behind.fills();
+    let value = match (case?, figure) {
+        (Case::SerialFifo | Case::EthernetFifo | Case::EthernetPriority, F::ProbeMean) => fifo()?,
+        (Case::SerialFifo, F::FiftyObjects) => page_load_gets(OBJECTS, fifo()?),
+        (Case::SerialFifo, F::LossOnset) => return uplink.loss_onset().map(|onset| onset.0),
+        (Case::SerialPriority, F::FiftyObjects) => page_load_gets(OBJECTS, probe_delay_first(question, heaviest)?),
+        (Case::SerialPriority, F::ProbeMean) => probe_delay_first(question, heaviest)?,
+        (Case::SerialPriority, F::ProbeMax) if uplink.first(heaviest) => priority_wait_max(wire, rate, probe),
         // The shaper lets a packet out each S/shape; behind one the link is idle again when its last bit is gone.
         (Case::EthernetShaped, F::ProbeMean) if shaped() => {
-            Some(priority_wait(wire, question.shaper, Bytes(0.0)).0 + (probe / rate).0)
+            priority_wait(wire, question.shaper, Bytes(0.0)) + probe / rate
         }
-        _ => None,
-    }
+        _ => return None,
+    };
+    Some(value.0)
 }
 
 fn serial2m(question: &StudyQuestion, case: Option<Case>, figure: StudyFigure) -> Option<f64> {
@@ -168,7 +215,7 @@ fn serial2m(question: &StudyQuestion, case: Option<Case>, figure: StudyFigure) -
         return None;
     }
     let Some(case) = case else {
-        let rate = ip_rate(question, rate);
+        let rate = question.framing.ip_rate(rate, question.packet_size);
         return match figure {
             F::PacketsPassed => Some(packets_passed(rate, COUNTED, question.packet_size).0),
             F::UploadTime => Some(upload_time(FILE, rate).0),
@@ -267,5 +314,18 @@ mod tests {
         use StudyFigure as F;
         near("study=uplink64&frame=pppoe-llc", Case::SerialPriority, F::ProbeMean, 0.096_062_5);
         near("study=uplink64&frame=pppoe-llc", Case::EthernetShaped, F::ProbeMean, 0.121_458);
+    }
+
+    #[test]
+    fn a_long_path_has_no_closed_form_beside_heavy_probes() {
+        let long = StudyQuestion { rtt: Seconds(2.0), ..StudyQuestion::of(Study::Uplink64) };
+        // 5 kb/s take 8 % of the link: of 2 s of path 0.17 s, beside about half a second of delay.
+        assert_eq!(probe_delay_behind(&long, BitRate(5e3)), None);
+        assert!(probe_delay_behind(&long, BitRate(100.0)).is_some());
+        // The published path, by hand: (19.5 · 0.13 − 0.005 + 0.008) / (1 − 5/64) = 2.7531 s; from 5.53 kb/s on some are lost.
+        let published = StudyQuestion::of(Study::Uplink64);
+        let delay = probe_delay_behind(&published, BitRate(5e3)).expect("it holds");
+        assert!((delay.0 - 2.7531).abs() < 1e-3, "{delay}");
+        assert_eq!(probe_delay_behind(&published, BitRate(5.6e3)), None);
     }
 }

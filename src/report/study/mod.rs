@@ -8,6 +8,7 @@ mod published;
 mod table;
 
 pub use answer::{Answer, Published, Spread, StudyFigure, StudyReport};
+pub use closed::{probe_delay_behind, probe_delay_first};
 pub use page_load::{PAGE_LOADS, PageLoad};
 
 use crate::job::StudyRow;

@@ -1,14 +1,11 @@
 //! Which figures a study compares, and what its runs say of them.
 
 use super::answer::{Answer, Spread, StudyFigure, StudyReport};
-use super::closed::{LIGHT, closed};
+use super::closed::{LIGHT, OBJECTS, closed};
 use super::published::published;
 use crate::job::StudyRow;
 use crate::scenario::{Case, Study, StudyQuestion};
 use crate::units::Seconds;
-
-/// Objects of the page that the authors count.
-const OBJECTS: f64 = 50.0;
 
 pub(super) fn report(question: &StudyQuestion, rows: &[StudyRow]) -> StudyReport {
     let default = StudyQuestion::of(question.study);

@@ -2,8 +2,8 @@
 
 use super::{Case, Study, StudyField, StudyQuestion};
 use crate::scenario::encode::{LINK_VERSION, switch_key};
-use crate::scenario::link::{pairs, shortened, spelled, switch};
-use crate::scenario::{Lang, LinkWarning, Outcome, Refusal, Source, Theme};
+use crate::scenario::link::{pairs, shortened, switch, taken};
+use crate::scenario::{Lang, LinkWarning, Theme};
 use crate::units::{BitRate, Framing, Reading, canonical_rate, read_rate};
 
 /// Most probe rates of one study: each is a run of every arrangement.
@@ -185,38 +185,11 @@ impl StudyLink {
     }
 
     fn take_value(&mut self, field: &'static StudyField, text: &str) {
-        let (id, reads) = (field.id, &field.reads);
-        let key = reads.key;
-        match reads.read(text, Source::Link) {
-            Outcome::Set(value, note) => {
-                self.question.set(id, value);
-                self.warnings.extend(note.map(|note| LinkWarning::Note { key, note }));
-            }
-            Outcome::Ask { preferred, choices } => {
-                if let Some(value) = preferred {
-                    self.question.set(id, value);
-                }
-                let used = preferred.map(|value| spelled(&choices, value));
-                let choices = choices.into_iter().map(|(text, _)| text).collect();
-                self.warnings.push(LinkWarning::Ambiguous { key, text: shortened(text), used, choices });
-            }
-            Outcome::Refused(refusal) => {
-                let range = (reads.value(reads.min).canonical(), reads.value(reads.max).canonical());
-                let (nearest, range) = match refusal {
-                    Refusal::OutOfRange { nearest, .. } => (nearest, Some(range)),
-                    Refusal::NotWhole { nearest, .. } => (nearest, None),
-                    Refusal::Unreadable(error) => {
-                        let (text, kept) = (shortened(text), self.question.get(id).canonical());
-                        self.warnings.push(LinkWarning::Unreadable { key, text, error: Some(error), kept });
-                        return;
-                    }
-                    Refusal::UnknownChoice => return self.unreadable(key, text, self.question.get(id).canonical()),
-                };
-                self.question.set(id, nearest);
-                let used = nearest.canonical();
-                self.warnings.push(LinkWarning::Clamped { key, text: shortened(text), used, range });
-            }
+        let (value, warning) = taken(&field.reads, text, self.question.get(field.id));
+        if let Some(value) = value {
+            self.question.set(field.id, value);
         }
+        self.warnings.extend(warning);
     }
 
     fn unreadable(&mut self, key: &'static str, text: &str, kept: String) {

@@ -13,8 +13,6 @@ use crate::text::range_text;
 pub enum StudyWord {
     Studies,
     Paste,
-    Main,
-    Figure,
     Published,
     Closed,
     Simulated,
@@ -47,7 +45,6 @@ pub enum StudyWord {
     Rates,
     RatesHelp,
     PageLoads,
-    Config,
     Overall,
     Skip,
     Full,
@@ -64,8 +61,6 @@ pub fn study_word(lang: Lang, word: StudyWord) -> &'static str {
         Lang::En => match word {
             W::Studies => "Studies of a slow link",
             W::Paste => "Paste output",
-            W::Main => "How big should this buffer be?",
-            W::Figure => "Figure",
             W::Published => "Published",
             W::Closed => "Closed form",
             W::Simulated => "Simulated",
@@ -98,7 +93,6 @@ pub fn study_word(lang: Lang, word: StudyWord) -> &'static str {
             W::Rates => "Rates of the probes",
             W::RatesHelp => "One run each. The authors' thirteen rates are lost in the text; put in your own.",
             W::PageLoads => "Page loads over the real line",
-            W::Config => "Configuration for this link",
             W::Overall => "Overall",
             W::Skip => "Skip to the answer",
             W::Full => "Open in Bufferwise",
