@@ -83,7 +83,9 @@ fn a_line_says_all_about_its_run() {
 fn an_interrupted_sweep_keeps_its_lines() {
     let long = "c=10Mbps&rtt=50ms&n=4&cca=sack&sim=60s";
     let arguments = ["sweep", long, "--points", "500", "--seeds", "1..1000", "-j", "2"];
-    let mut child = Command::new(env!("CARGO_BIN_EXE_bufferwise"))
+    // What runs in the background of a script inherits that Ctrl-C is ignored; a reader's terminal does not.
+    let mut child = Command::new("env")
+        .args(["--default-signal=INT", env!("CARGO_BIN_EXE_bufferwise")])
         .args(arguments)
         .stdout(Stdio::piped())
         .spawn()
